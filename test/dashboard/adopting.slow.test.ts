@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import { sandboxAccountId } from '#sandbox/store/account.ts'
 import { skip } from '#test/browser.ts'
-import { barriers, openDashboard } from '#test/dashboard.ts'
+import { openDashboard } from '#test/dashboard.ts'
 import { mailcastOnServer } from '#test/processes/process.ts'
 import { productAt } from '#test/processes/shared-product.ts'
 import { until } from '#test/sinks.ts'
@@ -30,7 +30,12 @@ async function payers(
   const product = await stripe.products.create({ name: 'The old letter' })
   return async function pays(
     email: string,
-    { interval = 'month' as 'month' | 'year', amount = 700, currency = 'eur', fee = 0 } = {},
+    {
+      interval = 'month',
+      amount = 700,
+      currency = 'eur',
+      fee = 0,
+    }: { interval?: 'month' | 'year'; amount?: number; currency?: string; fee?: number } = {},
   ) {
     const { id: customer } = await stripe.customers.create({ email })
     const method = await sandbox.addCard(sandboxAccountId(uuidOf(accountId)), customer, 'pays')
@@ -105,7 +110,6 @@ test('readers who pay elsewhere are looked at, taken over and watched', { skip }
   const staying = section.getByRole('table', { name: 'Stay where they are' })
   await staying.getByText('Another program would go on taking its share').waitFor()
   assert.equal(await staying.getByRole('row').count(), 4)
-  assert.deepEqual(await barriers(page), [])
   await shot('plan')
   await section.getByRole('button', { name: 'Take over 3 subscriptions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take over 3 subscriptions?' })
@@ -132,7 +136,6 @@ test('readers who pay elsewhere are looked at, taken over and watched', { skip }
   await page.getByText('A reader may have been charged twice').click()
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
   await section.getByText('1 charge may be a second one').waitFor()
-  assert.deepEqual(await barriers(page), [])
   await shot('twice')
   assert.deepEqual(errors, [])
 })
