@@ -136,8 +136,6 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'approvals',
   ],
   jobs: ['contacts', 'exports', 'rights', 'account-data', 'moves'],
-  'account-data': ['files', 'newsletters', 'exports'],
-  jobs: ['contacts', 'exports', 'rights', 'account-data'],
   'account-data': ['accounts', 'billing', 'files', 'newsletters', 'exports'],
   'mail-service': ['accounts', 'bounces', 'mailings'],
   overview: [

@@ -13,7 +13,8 @@ import {
 } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
 import { Redirect, redirectErrors } from './redirect.ts'
-import { HOST, TOKEN_BYTES } from './host-name.ts'
+import { HOST_NAME } from '#areas/domains/index.ts'
+import { HOST_LENGTH_MAX } from './host-name.ts'
 
 const siteAddresses: AccountPart = {
   name: 'site-addresses',
@@ -35,12 +36,12 @@ const siteAddresses: AccountPart = {
     next_check_at: 'when the next check is due',
     failing_since: 'when it began to fail',
     told_at: 'when the owner was last told that it fails',
-  leaves: { next_check_at: 'when the next check is due' },
+  },
   arrives: {
-    checks: { host: z.string().regex(HOST).max(243), findings: free },
+    checks: { host: z.string().regex(HOST_NAME).max(HOST_LENGTH_MAX), findings: free },
     sets: {
-      // A token that stands in DNS may be another account's.
-      proof: () => randomBytes(TOKEN_BYTES).toString('hex'),
+      // A token that stands in DNS may be another account's. It has 128 bits, as all have.
+      proof: () => randomBytes(16).toString('hex'),
       status: () => 'waiting',
       findings: () => ({}),
       checked_at: () => null,

@@ -9,23 +9,12 @@ import { notFound } from '#operation/problem.ts'
 import { readHost } from './host-name.ts'
 import { firstCheckAfter } from '#areas/domains/index.ts'
 import { isGivenAway } from './former-hosts.ts'
-import { readHost, TOKEN_BYTES } from './host-name.ts'
-import type { Vault } from '#ports/vault.ts'
 import { serverName } from './records.ts'
 import { showAddress } from './show-address.ts'
 import { FORMER_HOSTS_MAX, formerHostLimitReached, hostTaken, SiteAddress } from './site-address.ts'
 import { deleteAddress, findAddress, insertAddress, newsletterOfHost } from './site-address-sql.ts'
 import { findHolder, listFormerHostsAfter } from './site-host-sql.ts'
 import { tokensFor } from './token.ts'
-import { ownerOfHost } from './site-host-sql.ts'
-
-const PURPOSE = 'site address'
-
-/** Makes the same token for a newsletter and host each time, so that a published one stays right. */
-function tokenFor(vault: Vault, newsletterId: string, host: string): string {
-  const [mac] = vault.macs(PURPOSE, Buffer.from(`${newsletterId} ${host}`))
-  return mac!.toString('hex').slice(0, 2 * TOKEN_BYTES)
-}
 
 export const set_site_address = operation({
   name: 'set_site_address',

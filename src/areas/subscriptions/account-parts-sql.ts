@@ -166,6 +166,9 @@ const secondCharges: AccountPart = {
     currency: text(),
     paidAt: time(),
     foundAt: time(),
+  },
+}
+
 const readers: AccountPart = {
   name: 'paid-readers',
   about: 'The readers with paid access, and when it is looked at again.',
