@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { withGuard } from '#lib/formats/formula-guard.ts'
 import { AnswerTooLarge } from './errors.ts'
+import { jsonLine } from './json-line.ts'
 import { objectOf, textOf } from './values.ts'
 
 /** A reader as the import engine names the parts. Null leaves a cell empty. */
@@ -96,7 +97,7 @@ export class ReadersCsv {
     for (const name of Object.keys(fields)) this.#noteField(name)
     const cells = cellsOf(reader)
     for (const column of COLUMNS) if (cells[column] !== undefined) this.#used.add(column)
-    const line = `${jsonLine({ cells, tags: reader.tags ?? [], lists, fields })}\n`
+    const line = jsonLine({ cells, tags: reader.tags ?? [], lists, fields })
     this.#bytes += Buffer.byteLength(line)
     if (this.#bytes > this.#bytesMax)
       throw new AnswerTooLarge(
@@ -157,13 +158,6 @@ export class ReadersCsv {
     if (isFree) this.#fields.add(name)
     else if (this.#leftOut.size < FIELDS_MAX) this.#leftOut.add(name)
   }
-}
-
-/** Writes JSON in one line. JSON may have the line breaks of Unicode, which `readline` takes for ends. */
-function jsonLine(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/\u2028/g, String.raw`\u2028`)
-    .replace(/\u2029/g, String.raw`\u2029`)
 }
 
 interface Row {

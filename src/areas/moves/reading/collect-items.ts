@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { jsonLine } from '../clients/json-line.ts'
 import type { Found } from '../houses/house.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function collectItems(
   try {
     for await (const item of items) {
       signal.throwIfAborted()
-      if (!file.write(`${JSON.stringify(item)}\n`)) await once(file, 'drain')
+      if (!file.write(jsonLine(item))) await once(file, 'drain')
     }
   } finally {
     file.end()

@@ -1,0 +1,10 @@
+/**
+ * Writes JSON as one line with its end. JSON may have U+2028 and U+2029, which `readline` takes for
+ * ends of lines.
+ */
+export function jsonLine(value: unknown): string {
+  const json = JSON.stringify(value)
+    .replace(/\u2028/g, String.raw`\u2028`)
+    .replace(/\u2029/g, String.raw`\u2029`)
+  return `${json}\n`
+}
