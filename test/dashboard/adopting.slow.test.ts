@@ -17,7 +17,7 @@ async function payers(
   { url, connection }: Awaited<ReturnType<typeof mailcastOnServer>>,
 ) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const { db, close } = openPool(connection, { max: 2, log: log as never })
+  const { db, close } = openPool(connection, { max: 2, log })
   after(close)
   const sandbox = openSandbox({
     db,
