@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
 import { lazily } from '#lib/calls/lazily.ts'
 
 /** A page of the documentation, as Markdown. */
 export interface Guide {
-  /** The first paragraph as one line, without Markdown. */
+  /** Its address below `/docs/`: the file's name, and that of the folder for a folder's README. */
   name: string
+  /** The file in the repository, from which its links are meant. */
+  file: string
   title: string
   /** The first paragraph, as one line without marks. */
   summary: string
@@ -15,16 +18,16 @@ const ROOT = new URL('../../../', import.meta.url)
 /** The pages that `npm run generate` writes, to which guides link. */
 const GENERATED = ['operations', 'events', 'configuration']
 const DECISIONS = 'decisions'
+/** The folders of `docs/` whose files are guides too. */
+const FOLDERS = ['moving', DECISIONS]
 
 /** Reads the guides once, at the first request for one. They have 400 KB. */
 export const readGuides = lazily(async (): Promise<readonly Guide[]> => {
-  const own = await namesIn('docs/')
-  const decisions = await namesIn(`docs/${DECISIONS}/`)
-  return Promise.all([
-    ...own.map((name) => readGuide(`docs/${name}.md`, name)),
-    ...GENERATED.map((name) => readGuide(`generated/${name}.md`, name)),
-    ...decisions.map((name) => readGuide(`docs/${DECISIONS}/${name}.md`, `${DECISIONS}/${name}`)),
-  ])
+  const folders = await Promise.all(
+    ['', ...FOLDERS].map((folder) => filesIn(posix.join('docs', folder))),
+  )
+  const files = [...folders.flat(), ...GENERATED.map((name) => `generated/${name}.md`)]
+  return Promise.all(files.map(readGuide))
 })
 
 /** The name of the guide that lists all others. */
@@ -35,19 +38,28 @@ export function isForUsers({ name }: Guide): boolean {
   return name !== START_GUIDE && !name.startsWith(`${DECISIONS}/`)
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const files = await readdir(new URL(folder, ROOT))
+/** Returns the name of the guide in a file of the repository. */
+export function nameOfGuide(file: string): string {
+  return file
+    .replace(/^(?:docs|generated)\//, '')
+    .replace(/\.md$/, '')
+    .replace(/\/README$/, '')
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const files = await readdir(new URL(`${folder}/`, ROOT))
   return files
     .filter((file) => file.endsWith('.md'))
-    .map((file) => file.slice(0, -'.md'.length))
+    .map((file) => posix.join(folder, file))
     .sort()
 }
 
-async function readGuide(file: string, name: string): Promise<Guide> {
+async function readGuide(file: string): Promise<Guide> {
   const text = await readFile(new URL(file, ROOT), 'utf8')
+  const name = nameOfGuide(file)
   const [, title = name] = /^# (.+)$/m.exec(text) ?? []
   const [, first = ''] = /^# .+\n+(?!#|\||```|- |\d\.)((?:.+\n?)+)/m.exec(text) ?? []
-  return { name, title: plain(title), summary: plain(first), text }
+  return { name, file, title: plain(title), summary: plain(first), text }
 }
 
 /** Removes Markdown syntax from a line. */

@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { type Html, html } from '#lib/html.ts'
-import { type Guide, isForUsers, START_GUIDE } from '../../http/guides.ts'
+import { type Guide, isForUsers, nameOfGuide, START_GUIDE } from '../../http/guides.ts'
 import type { ReferencePage } from '../reference-page.ts'
 import type { Group } from './docs-frame.ts'
 import type { RenderedGuide } from './render-guide.ts'
@@ -27,7 +28,7 @@ export function groupsOf(guides: readonly Guide[], reference: readonly Reference
           {
             title,
             names: [...groups[at + 1]!.matchAll(/\]\(([^)]+?)\.md[)#]/g)]
-              .map((link) => link[1]!.replace('../generated/', ''))
+              .map((link) => nameOfGuide(posix.join('docs', link[1]!)))
               .filter((name) => byName.has(name)),
           },
         ],

@@ -24,9 +24,13 @@ const pages = new Map<string, string>()
 for (const path of paths) pages.set(path, (await request(path)).text)
 
 test('each guide is a page and Markdown, from the side list of every page', async () => {
-  const files = await readdir(new URL('../../../../docs/', import.meta.url))
+  const docs = new URL('../../../../docs/', import.meta.url)
+  const files = [
+    ...(await readdir(docs)),
+    ...(await readdir(new URL('moving/', docs))).map((file) => `moving/${file}`),
+  ]
   for (const file of files.filter((name) => name.endsWith('.md') && name !== 'README.md')) {
-    const name = file.replace(/\.md$/, '')
+    const name = file.replace(/\.md$/, '').replace(/\/README$/, '')
     assert.ok(paths.has(`/docs/${name}`), name)
     const page = await request(`/docs/${name}`)
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml, Html } from '#lib/html.ts'
-import { type Guide, START_GUIDE } from '../../http/guides.ts'
+import { type Guide, nameOfGuide, START_GUIDE } from '../../http/guides.ts'
 
 /** A heading of a guide with the text below it, which the search finds. */
 interface Section {
@@ -49,7 +49,8 @@ export function renderGuide(guide: Guide, names: ReadonlySet<string>): RenderedG
         return to === null ? inner : `<a href="${escapeHtml(to)}">${inner}</a>`
       },
       image({ href, text }) {
-        return `<img src="/docs/${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`
+        const file = posix.join(posix.dirname(guide.file), href)
+        return `<img src="/${escapeHtml(file)}" alt="${escapeHtml(text)}" loading="lazy">`
       },
       table(token) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
@@ -78,8 +79,7 @@ function addressOf(href: string, guide: Guide, names: ReadonlySet<string>): stri
   if (/^(?:https?:|mailto:|#)/.test(href)) return href
   const [path = '', hash] = href.split('#')
   const at = hash === undefined ? '' : `#${hash}`
-  const file = posix.normalize(posix.join('docs', posix.dirname(guide.name), path))
-  const name = file.replace(/^(?:docs|generated)\//, '').replace(/\.md$/, '')
+  const name = nameOfGuide(posix.join(posix.dirname(guide.file), path))
   if (name === START_GUIDE || name === 'docs') return `/docs${at}`
   return names.has(name) ? `/docs/${name}${at}` : null
 }
