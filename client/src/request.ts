@@ -1,8 +1,6 @@
 import type { CallOptions } from './call.ts'
 
 export interface Route {
-  area: string
-  method: string
   http: string
   /** The path, with the parameters in braces. */
   path: string

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { operations } from '../../src/catalogue.ts'
 import { isForKeys } from '../../src/operation/operation.ts'
 import { Mailcast } from '../src/index.ts'
+import { METHODS } from '../src/generated/methods.ts'
 import { ROUTES } from '../src/generated/table.ts'
 
 test('the client has every operation that keys may call, as a method of its area, and no other', () => {
@@ -17,6 +18,6 @@ test('the client has every operation that keys may call, as a method of its area
       .map(({ name }) => name)
       .sort(),
   )
-  for (const { area, method } of Object.values(ROUTES))
+  for (const [area, method] of Object.values(METHODS))
     assert.equal(typeof mailcast[area]![method], 'function', `${area}.${method}`)
 })

@@ -126,7 +126,11 @@ test('an area and its operations become a class, a row of the table and a comman
   assert.match(files['client/src/generated/areas.ts']!, /readonly checkUps = new CheckUps\(this\)/)
   assert.match(
     files['client/src/generated/table.ts']!,
-    /send_check_up: \{ area: 'checkUps', method: 'sendCheckUp', http: 'POST', path: '\/api\/v1\/check-ups\/\{id\}\/send', writes: true, text: true \}/,
+    /send_check_up: \{ http: 'POST', path: '\/api\/v1\/check-ups\/\{id\}\/send', writes: true, text: true \}/,
+  )
+  assert.match(
+    files['client/src/generated/methods.ts']!,
+    /send_check_up: \['checkUps', 'sendCheckUp'\]/,
   )
   assert.match(
     files['client/src/generated/check-ups.ts']!,

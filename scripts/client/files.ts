@@ -33,6 +33,7 @@ export function clientFiles(source: {
     [at('webhook-events')]: webhookEventsFile(events, book),
     [at('operations')]: operationsFile(all, book),
     [at('table')]: tableFile(all),
+    [at('methods')]: methodsFile(all),
     [at('areas')]: areasFile(areas.map(({ area }) => area)),
     [at('declarations')]: HEAD + declarationsFile(areas),
     ...Object.fromEntries(
@@ -216,7 +217,7 @@ export type ProblemCode<Name extends OperationName = OperationName> = Operations
 }
 
 export function routesText(all: readonly Described[]): string {
-  const rows = all.map(({ operation, area, method, pages, text }) => {
+  const rows = all.map(({ operation, pages, text }) => {
     const route = routeOf(operation)!
     const more = [
       operation.effect !== 'read' && 'writes: true',
@@ -224,13 +225,7 @@ export function routesText(all: readonly Described[]): string {
       operation.multipart && 'upload: true',
       text && 'text: true',
     ]
-    const parts = [
-      `area: '${camel(area)}'`,
-      `method: '${method}'`,
-      `http: '${route.method}'`,
-      `path: '${route.path}'`,
-      ...more.filter(Boolean),
-    ]
+    const parts = [`http: '${route.method}'`, `path: '${route.path}'`, ...more.filter(Boolean)]
     return `  ${operation.name}: { ${parts.join(', ')} },\n`
   })
   return rows.join('')
@@ -242,6 +237,19 @@ import type { OperationName } from './operations.ts'
 
 export const ROUTES: Readonly<Record<OperationName, Route>> = {
 ${routesText(all)}}
+`
+}
+
+/** Makes the table of methods apart, since a browser loads that of routes with its first page. */
+function methodsFile(all: readonly Described[]): string {
+  const rows = all.map(
+    ({ operation, area, method }) => `  ${operation.name}: ['${camel(area)}', '${method}'],\n`,
+  )
+  return `${HEAD}import type { OperationName } from './operations.ts'
+
+/** The area and the method of each operation. */
+export const METHODS: Readonly<Record<OperationName, readonly [area: string, method: string]>> = {
+${rows.join('')}}
 `
 }
 

@@ -1,4 +1,5 @@
 import { COMMANDS } from '../../../client/src/generated/declarations.ts'
+import { METHODS } from '../../../client/src/generated/methods.ts'
 import { ROUTES } from '../../../client/src/generated/table.ts'
 import type { KeyOperationName } from '../shapes.ts'
 
@@ -49,7 +50,7 @@ function curl(operation: KeyOperationName, input: Input, origin: string): string
 }
 
 function typeScript(operation: KeyOperationName, input: Input, origin: string): string {
-  const { area, method } = ROUTES[operation]
+  const [area, method] = METHODS[operation]
   return `import { Mailcast } from 'mailcast'
 
 const mailcast = new Mailcast({ apiKey: process.env.API_KEY!, baseUrl: ${JSON.stringify(origin)} })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { METHODS } from '../../../client/src/generated/methods.ts'
 import { ROUTES } from '../../../client/src/generated/table.ts'
 import { Mailcast, MailcastProblem, type OperationName } from '../../../client/src/index.ts'
 import { type AnyOperation, confirmFieldOf } from '#operation/operation.ts'
@@ -123,7 +124,9 @@ export function client({ url }: Server): Way {
         retries: 0,
       }) as unknown as Methods
       try {
-        const { area, method, pages } = ROUTES[operation.name as OperationName]
+        const name = operation.name as OperationName
+        const [area, method] = METHODS[name]
+        const { pages } = ROUTES[name]
         const call = mailcast[area]![method]!(input)
         assert.equal(Symbol.asyncIterator in call, pages === true)
         return answered((await call) ?? null, false)
