@@ -58,6 +58,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   payments: [],
   contacts: [],
   segments: ['contacts'],
+  moves: ['contacts'],
   content: ['newsletters', 'images', 'contacts', 'segments'],
   design: ['newsletters', 'images', 'content'],
   templates: ['content'],

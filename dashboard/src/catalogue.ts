@@ -19,6 +19,8 @@ import { imageRoutes } from './areas/images/routes.ts'
 import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { mailServiceRoutes } from './areas/mail-service/routes.ts'
+import { moveJobs } from './areas/moves/jobs.ts'
+import { moveRoutes } from './areas/moves/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
 import { paymentRoutes } from './areas/payments/routes.ts'
@@ -35,6 +37,7 @@ export const routes = [
   homeRoutes,
   contactRoutes,
   importRoutes,
+  moveRoutes,
   segmentRoutes,
   campaignRoutes,
   automationRoutes,
@@ -59,7 +62,9 @@ export const routes = [
   consoleRoutes,
 ]
 
-export const jobKinds = new Map([...contactJobs, ...accountDataJobs].map((job) => [job.kind, job]))
+export const jobKinds = new Map(
+  [...contactJobs, ...moveJobs, ...accountDataJobs].map((job) => [job.kind, job]),
+)
 
 export const banners = [PlanBanner, LimitBanner]
 

@@ -131,7 +131,7 @@ function Links({
             key={to}
             to={to}
             className={`mc-nav-link${nested && !folded ? ' mc-nav-nested' : ''}`}
-            {...(also !== undefined && path.startsWith(also) && { 'data-status': 'active' })}
+            {...(also?.some((one) => path.startsWith(one)) && { 'data-status': 'active' })}
             activeOptions={{ exact: to === '/', includeSearch: false }}
             aria-label={folded ? label : undefined}
             style={folded ? { justifyContent: 'center', padding: 0 } : undefined}

@@ -39,7 +39,8 @@ export interface Entry {
   key: string
   to: string
   icon: LucideIcon
-  also?: string
+  /** The beginnings of other paths that belong to it. */
+  also?: readonly string[]
   /** The second key after `g`. */
   shortcut?: string
   role?: Role
@@ -61,7 +62,7 @@ export const AUDIENCE: Entry[] = [
   { key: 'contacts', to: '/contacts', icon: Users, shortcut: 'a' },
   { key: 'segments', to: '/segments', icon: Filter, shortcut: 'l' },
   { key: 'tags', to: '/tags', icon: Tags, shortcut: 't' },
-  { key: 'imports', to: '/imports', icon: Upload, shortcut: 'i', also: '/exports' },
+  { key: 'imports', to: '/imports', icon: Upload, shortcut: 'i', also: ['/exports', '/moves'] },
   { key: 'suppressions', to: '/suppressions', icon: Ban },
 ]
 

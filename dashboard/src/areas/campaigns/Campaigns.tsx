@@ -1,5 +1,5 @@
 import { Button, Chip, Group, Loader, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Mails } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,7 +91,14 @@ export default function Campaigns() {
               </Group>
             ) : (
               <EmptyState icon={<Mails size={32} />} title={t('empty')} text={t('emptyText')}>
-                {mayWrite && <NewCampaign write={write} pending={create.pending} />}
+                {mayWrite && (
+                  <>
+                    <NewCampaign write={write} pending={create.pending} />
+                    <Button variant="default" component={Link} to="/moves">
+                      {t('moveHere')}
+                    </Button>
+                  </>
+                )}
               </EmptyState>
             )
           }

@@ -12,7 +12,7 @@ import {
 import { useForm } from '@mantine/form'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { Code2, FlaskConical, Globe, Upload } from 'lucide-react'
+import { Code2, FlaskConical, Globe, PackageOpen, Upload } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '../../kit/content-words.ts'
@@ -135,6 +135,13 @@ function Readers({ newsletter, next }: { newsletter: Newsletter; next: () => voi
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Choice
+          icon={<PackageOpen size={20} />}
+          title={t('start.move')}
+          text={t('start.moveText')}
+          to="/moves"
+          wide
+        />
+        <Choice
           icon={<Upload size={20} />}
           title={t('start.import')}
           text={t('start.importText')}
@@ -184,14 +191,22 @@ function Choice({
   title,
   text,
   to,
+  wide = false,
 }: {
   icon: ReactNode
   title: string
   text: string
   to: string
+  /** Whether it takes the whole row. */
+  wide?: boolean
 }) {
   return (
-    <Link to={to} className="mc-card mc-choice" onClick={rememberStart}>
+    <Link
+      to={to}
+      className="mc-card mc-choice"
+      onClick={rememberStart}
+      {...(wide && { style: { gridColumn: '1 / -1' } })}
+    >
       <ChoiceText icon={icon} title={title} text={text} />
     </Link>
   )

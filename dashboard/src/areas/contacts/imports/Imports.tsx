@@ -108,9 +108,14 @@ export function Imports() {
       empty={
         <EmptyState icon={<Upload size={32} />} title={t('empty')} text={t('emptyText')}>
           {mayWrite && (
-            <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
-              {t('newTitle')}
-            </Button>
+            <>
+              <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
+                {t('newTitle')}
+              </Button>
+              <Button variant="default" component={Link} to="/moves">
+                {t('moveHere')}
+              </Button>
+            </>
           )}
         </EmptyState>
       }

@@ -34,9 +34,14 @@ export default function ImportsAndExports() {
             </Button>
           )
         ) : (
-          <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
-            {t('newTitle')}
-          </Button>
+          <>
+            <Button variant="default" component={Link} to="/moves">
+              {t('moveHere')}
+            </Button>
+            <Button component={Link} to="/imports/new" leftSection={<Upload size={16} />}>
+              {t('newTitle')}
+            </Button>
+          </>
         ))
       }
     >

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { Leaving } from '../../../kit/Leaving.tsx'
 import { type Newsletter, useNewsletter } from '../../../shell/newsletter.ts'
@@ -58,8 +59,25 @@ function Wizard({ newsletter }: { newsletter: Newsletter }) {
         wrong={wrong}
         newsletter={newsletter}
       />
+      {table === null && <WithIssues />}
       {table && <ImportForm table={table} wizard={wizard} />}
       <Leaving changed={table !== null} />
     </Stack>
+  )
+}
+
+/** Leads to a move, for a person who has more than a list to bring. */
+function WithIssues() {
+  const { t } = useTranslation('imports')
+  return (
+    <Text c="dimmed">
+      <Trans
+        t={t}
+        i18nKey="withIssues"
+        components={{
+          move: <Anchor component={Link} to="/moves" underline="always" inherit />,
+        }}
+      />
+    </Text>
   )
 }
