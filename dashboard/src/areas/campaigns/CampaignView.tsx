@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOperation } from '../../kit/operation.ts'
@@ -7,10 +7,11 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Page } from '../../shell/Page.tsx'
 import { useMay } from '../../shell/session.ts'
 import { type Campaign, hasNotBegun, shownStatus } from './campaign.ts'
-import { isOut } from './campaign-view.ts'
+import { isOut, wasSentThere } from './campaign-view.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignTabs } from './CampaignTabs.tsx'
 import { CampaignTimes } from './CampaignTimes.tsx'
+import { MovedFrom } from './MovedFrom.tsx'
 import { OutboxNote } from './sending/Notes.tsx'
 import { Report } from './report/Report.tsx'
 import { NotSent, Scheduled } from './schedule/Scheduled.tsx'
@@ -56,6 +57,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         {status === 'scheduled' && <Scheduled campaign={campaign} />}
         {hasNotBegun(campaign) && <NotSent campaign={campaign} />}
         <CampaignTimes campaign={campaign} />
+        <MovedFrom campaign={campaign} />
         <SendMore opened={isMore} close={() => setMore(false)} campaign={campaign} />
         {hasReport && <OutboxNote subject={subject} />}
         <WebIssue campaign={campaign} />
@@ -65,6 +67,8 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
           {hasReport && <TestResult campaign={campaign} />}
           {hasReport ? (
             <CampaignTabs campaign={campaign} />
+          ) : wasSentThere(campaign) ? (
+            <Text c="dimmed">{t('moved.noReport')}</Text>
           ) : (
             <Group grow>
               <Report campaign={campaign} />

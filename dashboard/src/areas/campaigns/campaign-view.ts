@@ -3,7 +3,17 @@ import { secondsLate } from './schedule/schedule.ts'
 
 /** Returns whether a campaign has readers to report on: it is being sent, or was. */
 export function isOut(campaign: Campaign): boolean {
-  return campaign.status !== 'draft' && campaign.status !== 'scheduled' && !hasNotBegun(campaign)
+  return (
+    campaign.status !== 'draft' &&
+    campaign.status !== 'scheduled' &&
+    !hasNotBegun(campaign) &&
+    !wasSentThere(campaign)
+  )
+}
+
+/** Returns whether another service has sent a campaign, so that it has no recipients here. */
+export function wasSentThere({ movedFrom, status, steps }: Campaign): boolean {
+  return movedFrom !== null && status === 'sent' && steps.length === 0
 }
 
 /** Returns why a campaign waits for a person to resume it; null where it does not. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../format.ts'
 import { Section } from '../contacts/Section.tsx'
 import type { Plan } from './move.ts'
-import { useLossWords } from './useLossWords.ts'
+import { useServerWords } from './useServerWords.ts'
 
 interface Props {
   losses: Plan['losses']
@@ -15,7 +15,7 @@ interface Props {
 /** Lists what does not come along and why, how often, and the first place of each. */
 export function Losses({ losses, title, none }: Props) {
   const { t } = useTranslation('moves')
-  const say = useLossWords()
+  const say = useServerWords()
   if (losses.length === 0)
     return (
       <Section title={title} plain>
@@ -24,7 +24,7 @@ export function Losses({ losses, title, none }: Props) {
     )
   return (
     <Section title={title} plain>
-      <div className="mc-card" style={{ padding: 0 }}>
+      <div className="mc-card" style={{ padding: 0, overflow: 'hidden' }}>
         <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={title}>
           <Table.Thead>
             <Table.Tr>
@@ -39,9 +39,9 @@ export function Losses({ losses, title, none }: Props) {
               <Table.Tr key={what}>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   <Stack gap={2}>
-                    <Text>{say(what)}</Text>
+                    <Text>{say('lossWords', what, what)}</Text>
                     {example !== '' && (
-                      <Text size="sm" c="dimmed">
+                      <Text size="sm" c="dimmed" lineClamp={2}>
                         {t('example')} <bdi>{example}</bdi>
                       </Text>
                     )}

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytes, number } from '../../format.ts'
 import { Figures } from '../../kit/Meter.tsx'
@@ -8,21 +9,23 @@ import { Problem } from '../../kit/Problem.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { useMay } from '../../shell/session.ts'
-import { Fact, Section } from '../contacts/Section.tsx'
+import { Section } from '../contacts/Section.tsx'
 import { Losses } from './Losses.tsx'
 import { isAgain, type Move, type Plan, readersIn } from './move.ts'
 import { OldAddresses } from './OldAddresses.tsx'
 import { guideTo, nameOf } from './services.ts'
+import { useServerWords } from './useServerWords.ts'
 
 /** Shows what a move would bring, and what it would not. Nothing is changed before the button. */
 export function MovePlan({ move, plan }: { move: Move; plan: Plan }) {
   const { t } = useTranslation('moves')
   const { include } = move
+  const say = useServerWords()
   const brings = { readers: include.includes('readers'), issues: include.includes('issues') }
   return (
     <Stack gap="lg">
       {plan.checks.map(({ code, detail }, at) => (
-        <Note key={`${code} ${at}`}>{t(`checks.${code}`, { detail, defaultValue: detail })}</Note>
+        <Note key={`${code} ${at}`}>{say('checks', code, detail)}</Note>
       ))}
       <Figures
         figures={[
@@ -65,15 +68,17 @@ function Readers({ plan: { readers } }: { plan: Plan }) {
       ) : (
         <Stack gap={8} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {readers.map(({ state, count }) => (
-            <Group key={state} component="li" justify="space-between" gap="xs" wrap="nowrap">
-              <StatusBadge
-                status={state === 'refused' ? 'failed' : state}
-                {...(state === 'refused' && { label: t('refused') })}
-              />
-              <Text className="figures" fw={500}>
-                {number(count)}
-              </Text>
-            </Group>
+            <Line
+              key={state}
+              name={
+                <StatusBadge
+                  status={state === 'refused' ? 'failed' : state}
+                  {...(state === 'refused' && { label: t('refused') })}
+                />
+              }
+            >
+              {number(count)}
+            </Line>
           ))}
         </Stack>
       )}
@@ -81,6 +86,17 @@ function Readers({ plan: { readers } }: { plan: Plan }) {
         {t('readersText')}
       </Text>
     </Section>
+  )
+}
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+      {typeof name === 'string' ? <Text c="dimmed">{name}</Text> : name}
+      <Text component="span" className="figures" fw={500} ta="end">
+        {children}
+      </Text>
+    </Group>
   )
 }
 
@@ -95,23 +111,23 @@ function Issues({ plan }: { plan: Plan }) {
     )
   return (
     <Section title={t('issues')}>
-      <dl className="mc-facts" style={{ margin: 0 }}>
-        <Fact term={t('published')}>{number(published)}</Fact>
-        {paid > 0 && <Fact term={t('forPaid')}>{number(paid)}</Fact>}
-        <Fact term={t('drafts')}>{number(drafts)}</Fact>
+      <Stack gap={8} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        <Line name={t('published')}>{number(published)}</Line>
+        {paid > 0 && <Line name={t('forPaid')}>{number(paid)}</Line>}
+        {drafts > 0 && <Line name={t('drafts')}>{number(drafts)}</Line>}
         {first && last && (
-          <Fact term={t('dates')}>
+          <Line name={t('dates')}>
             <Time at={first} as="day" /> – <Time at={last} as="day" />
-          </Fact>
+          </Line>
         )}
         {isAgain(plan) && (
           <>
-            <Fact term={t('new')}>{number(added)}</Fact>
-            <Fact term={t('changed')}>{number(changed)}</Fact>
-            <Fact term={t('unchanged')}>{number(unchanged)}</Fact>
+            <Line name={t('new')}>{number(added)}</Line>
+            <Line name={t('changed')}>{number(changed)}</Line>
+            <Line name={t('unchanged')}>{number(unchanged)}</Line>
           </>
         )}
-      </dl>
+      </Stack>
       <Text size="sm" c="dimmed" mt="sm">
         {t('issuesText')}
       </Text>

@@ -26,7 +26,9 @@ export function MoveReport({ move, report }: { move: Move; report: Report }) {
                 {
                   label: t('readersCame'),
                   value: number(counts.readers.added),
-                  hint: t('updated', { shown: number(counts.readers.updated) }),
+                  ...(counts.readers.updated > 0 && {
+                    hint: t('updated', { shown: number(counts.readers.updated) }),
+                  }),
                 },
               ]
             : []),
@@ -35,7 +37,9 @@ export function MoveReport({ move, report }: { move: Move; report: Report }) {
                 {
                   label: t('issuesCame'),
                   value: number(counts.issues.added),
-                  hint: t('renewed', { shown: number(counts.issues.changed) }),
+                  ...(counts.issues.changed > 0 && {
+                    hint: t('renewed', { shown: number(counts.issues.changed) }),
+                  }),
                 },
               ]
             : []),
@@ -124,7 +128,7 @@ function Row({
   text: string
 }) {
   return (
-    <Link to={to} search={search as never} className="mc-row mc-row-lined">
+    <Link to={to} search={search as never} className="mc-row mc-lined">
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div style={{ minWidth: 0 }}>
           <Text fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
