@@ -126,7 +126,7 @@ test('a newsletter moves here from another service', { skip }, async (context) =
     )
     assert.equal(statuses.get('left@readers.example'), 'unsubscribed')
     assert.equal(statuses.get('may@readers.example'), 'active')
-    await page.getByRole('link', { name: 'See the issues' }).click()
+    await page.getByRole('link', { name: /^Issues Sent/ }).click()
     await page.getByText('What grows in March').first().waitFor()
   })
 
