@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import german from '../../dashboard/src/locales/de/moves.json' with { type: 'json' }
 import english from '../../dashboard/src/locales/en/moves.json' with { type: 'json' }
-import { saidAs } from '../../dashboard/src/areas/moves/useServerWords.ts'
+import { FOUND_LOSSES } from '#areas/moves/houses/found-losses.ts'
+import { saidAs } from '../../dashboard/src/areas/moves/said-as.ts'
 
 // What a move says of losses and checks comes from the server in English.
 
@@ -38,4 +39,10 @@ test('a sentence without words stays as it is, also one of another form under a 
     saidAs(english.checks, german.checks, { code: 'consent_unknown', sentence: 'Another form.' }),
     'Another form.',
   )
+})
+
+test('each loss that an archive can have has the words of the server in English', () => {
+  const { lossWords } = english as { lossWords: Record<string, string> }
+  for (const [code, sentence] of Object.entries(FOUND_LOSSES))
+    assert.equal(lossWords[code], sentence, code)
 })

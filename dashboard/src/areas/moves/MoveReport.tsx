@@ -128,7 +128,7 @@ function Row({
   text: string
 }) {
   return (
-    <Link to={to} search={search as never} className="mc-row mc-lined">
+    <Link to={to} search={search} className="mc-row mc-lined">
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div style={{ minWidth: 0 }}>
           <Text fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>

@@ -75,7 +75,7 @@ function Source({ service, newsletter }: { service: Service; newsletter: Newslet
             <SegmentedControl
               aria-label={t('way')}
               value={way}
-              onChange={(value) => setWay(value as Way)}
+              onChange={setWay}
               data={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
               style={{ alignSelf: 'flex-start' }}
             />
