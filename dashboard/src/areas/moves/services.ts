@@ -46,7 +46,7 @@ export const SERVICES: Record<Service, Facts> = {
   wordpress: {
     name: 'WordPress',
     ways: ['file'],
-    files: ['.xml', '.zip', '.csv'],
+    files: ['.xml', '.zip'],
     forwards: (site) => `RedirectMatch 301 ^/(\\d{4}/.*)$ ${site}/$1`,
   },
   markdown: {
