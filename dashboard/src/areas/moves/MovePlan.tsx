@@ -91,7 +91,7 @@ function Readers({ plan: { readers } }: { plan: Plan }) {
 
 function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap">
       {typeof name === 'string' ? <Text c="dimmed">{name}</Text> : name}
       <Text component="span" className="figures" fw={500} ta="end">
         {children}
