@@ -163,6 +163,8 @@ export const METHODS: Readonly<Record<OperationName, readonly [area: string, met
   get_domain: ['domains', 'get'],
   check_domain: ['domains', 'check'],
   delete_domain: ['domains', 'delete'],
+  adopt_subscriptions: ['payments', 'adoptSubscriptions'],
+  get_adoption: ['payments', 'getAdoption'],
   connect_payments: ['payments', 'connect'],
   get_payments: ['payments', 'get'],
   disconnect_payments: ['payments', 'disconnect'],

@@ -163,6 +163,8 @@ export const ROUTES: Readonly<Record<OperationName, Route>> = {
   get_domain: { http: 'GET', path: '/api/v1/domains/{domainId}' },
   check_domain: { http: 'POST', path: '/api/v1/domains/{domainId}/check', writes: true },
   delete_domain: { http: 'DELETE', path: '/api/v1/domains/{domainId}', writes: true },
+  adopt_subscriptions: { http: 'POST', path: '/api/v1/payments/adopt', writes: true },
+  get_adoption: { http: 'GET', path: '/api/v1/payments/adopt/{newsletterId}' },
   connect_payments: { http: 'POST', path: '/api/v1/payments/connect', writes: true },
   get_payments: { http: 'GET', path: '/api/v1/payments' },
   disconnect_payments: { http: 'DELETE', path: '/api/v1/payments', writes: true },
