@@ -37,11 +37,11 @@ test('axe and the tour of all pages run in one slow file', () => {
   )
   // The dialog that asks about a member's keys is looked at where it opens.
   assert.deepEqual(looks, [
-    // Its page needs a Stripe account with subscriptions of another program.
-    'test/dashboard/adopting.slow.test.ts',
     'test/dashboard/developers.slow.test.ts',
     // Its page needs a server of its own, as the person must own every account.
     'test/dashboard/mail-service.slow.test.ts',
+    // Its pages need a move in each of its states.
+    'test/dashboard/moves.slow.test.ts',
     'test/dashboard/pages.slow.test.ts',
   ])
 })

@@ -3,7 +3,7 @@ import type { Part } from './services.ts'
 
 export type Move = OutputOf<'get_move'>
 export type Plan = NonNullable<Move['plan']>
-export type Stage = Move['progress']['stage']
+type Stage = Move['progress']['stage']
 
 export const isOpen = ({ status }: Pick<Move, 'status'>): boolean =>
   status === 'reading' || status === 'planned' || status === 'running'
