@@ -57,6 +57,7 @@ const campaigns: AccountPart = {
       slug: Campaign.shape.slug,
       scheduledLocal: Campaign.shape.scheduledLocal,
       variants: StoredVariants.nullable(),
+      movedFrom: Campaign.shape.movedFrom,
       winner: free,
       sentLook: free,
     },

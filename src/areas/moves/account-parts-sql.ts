@@ -1,6 +1,8 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import { id, json, orNull, text, time } from '#operation/account-data/column.ts'
+import type { ArchivedRecord } from '#operation/account-data/arrival.ts'
+import { id, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
+import { Move } from './move.ts'
 
 const moves: AccountPart = {
   name: 'moves',
@@ -12,6 +14,7 @@ const moves: AccountPart = {
     newsletterId: id('nl'),
     from: orNull(text('service')),
     status: text(),
+    include: texts(),
     fileName: orNull(text()),
     address: orNull(text('site')),
     plan: orNull(json()),
@@ -23,7 +26,6 @@ const moves: AccountPart = {
     finishedAt: orNull(time()),
   },
   leaves: {
-    include: 'which parts were moved, as the counts show',
     file_id: 'the uploaded file, which is deleted once it was read',
     sealed_key: 'secret: a key of the former service, deleted once everything was read by it',
     stage: 'how far the move is',
@@ -33,6 +35,25 @@ const moves: AccountPart = {
     tries: 'how often the file was tried to be read',
     expires_at: 'when an unconfirmed plan ends',
   },
+  arrives: {
+    checks: {
+      plan: Move.shape.plan,
+      counts: Move.shape.counts,
+      losses: Move.shape.report.unwrap().shape.losses,
+      failure: Move.shape.failure,
+    },
+    sets: {
+      // What a move under way has read stays on the former server.
+      status: (move) => (isUnderWay(move) ? 'cancelled' : move['status']),
+      finished_at: (move) => (isUnderWay(move) ? move['createdAt'] : move['finishedAt']),
+      stage: () => 'finishing',
+      expires_at: ({ createdAt }) => createdAt,
+    },
+  },
+}
+
+function isUnderWay({ status }: ArchivedRecord): boolean {
+  return status === 'reading' || status === 'planned' || status === 'running'
 }
 
 export const accountData = [register(accountParts, moves)]
