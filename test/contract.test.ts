@@ -123,11 +123,18 @@ for (const [i, operation] of keyed.entries()) {
   if (takesBody)
     test(`${operation.name}: a body that is no JSON is 400, a larger one than it takes 413, another type 415`, async () => {
       const json = { 'content-type': 'application/json' }
-      const as = (body: string, headers: Record<string, string>) =>
-        send(operation, input, { key: ada.apiKey, body, headers }).then(({ status }) => status)
-      assert.equal(await as('{"a":', json), 400)
-      assert.equal(await as('hello', { 'content-type': 'text/plain' }), 415)
-      assert.equal(await as(' '.repeat((operation.bodyLimitBytes ?? 1024 * 1024) + 1), json), 413)
+      const { bodyLimitBytes = 1024 * 1024 } = operation
+      // One reader takes the bodies of all operations, so most are asked with one of these.
+      const bodies = [
+        ['{"a":', json, 400],
+        ['hello', { 'content-type': 'text/plain' }, 415],
+        [' '.repeat(bodyLimitBytes + 1), json, 413],
+      ] as const
+      const asked = operation.bodyLimitBytes === undefined ? [bodies[i % 3]!] : bodies
+      for (const [body, headers, wanted] of asked) {
+        const { status } = await send(operation, input, { key: ada.apiKey, body, headers })
+        assert.equal(status, wanted)
+      }
     })
 
   if (!NAMES_NOTHING.has(operation.name))

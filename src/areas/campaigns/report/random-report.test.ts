@@ -171,7 +171,7 @@ test('each figure of a report is the length of its list, whatever readers, machi
       assert.equal(sum(report.failures.map(({ count }) => count)), counts.failed)
       assert.equal(sum(report.machines.map(({ count }) => count)), counts.machineOpens)
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 4), endOnFailure: true },
+    { numRuns: Number(process.env['RUNS'] ?? 2), endOnFailure: true },
   )
 })
 
@@ -199,6 +199,6 @@ test('people and machines are told apart as they were planned', async () => {
         ],
       )
     }),
-    { numRuns: 3 },
+    { numRuns: 2 },
   )
 })
