@@ -2788,6 +2788,8 @@ export interface SiteAddress {
   formerHosts: string[]
   /** What to do next, in words. */
   problem: string | null
+  /** A code of `problem`, for programs and translations. Codes will be added. */
+  problemCode: 'host_taken' | 'proof_gone' | 'leads_elsewhere' | 'proof_missing' | 'lead_missing' | 'not_published' | null
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string
   checkedAt: string | null

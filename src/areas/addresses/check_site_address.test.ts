@@ -15,6 +15,7 @@ test('both records make it active, and the newsletter is at its host', async () 
   const half = await check(ada)
   assert.deepEqual([half.status, record(half, 'CNAME').status], ['waiting', 'found'])
   assert.match(half.problem!, /Publish the TXT record/)
+  assert.equal(half.problemCode, 'proof_missing')
   publish(address, 'TXT')
   const whole = await check(ada)
   assert.deepEqual(
@@ -30,6 +31,7 @@ test('the proof alone makes nothing active', async () => {
   const checked = await check(ada)
   assert.equal(checked.status, 'waiting')
   assert.match(checked.problem!, /Publish the record that leads it here/)
+  assert.equal(checked.problemCode, 'lead_missing')
 })
 
 test('addresses count as well as a CNAME; those of another server do not', async () => {
@@ -66,6 +68,7 @@ test('a host that leads elsewhere is failing, and links are back at this serverâ
   const failing = await check(ada)
   assert.equal(failing.status, 'failing')
   assert.match(failing.problem!, /does not lead here any more/)
+  assert.equal(failing.problemCode, 'leads_elsewhere')
   assert.equal(await siteUrl(ada), null)
   dns.zone.cname.set(address.host, ['mail.mailcast.test'])
   assert.equal((await check(ada)).status, 'active')
@@ -79,6 +82,7 @@ test('without the proof alone it is failing, and readers still get there', async
   const failing = await check(ada)
   assert.equal(failing.status, 'failing')
   assert.match(failing.problem!, /TXT record .* is gone/)
+  assert.equal(failing.problemCode, 'proof_gone')
   assert.equal(await siteUrl(ada), `https://${address.host}`)
 })
 

@@ -102,6 +102,7 @@ test('a sold domain: its new owner takes a present host, whose newsletter goes b
   const hers = await read(ada)
   assert.equal(hers.status, 'waiting')
   assert.match(hers.problem!, /Another account of this server has/)
+  assert.equal(hers.problemCode, 'host_taken')
   assert.equal(await siteUrl(ada), null)
   await days(10)
   assert.equal(await siteUrl(bob), `https://${host}`)

@@ -4,7 +4,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { wantedRecords } from './records.ts'
 import type { KeptAddress } from './site-address-sql.ts'
-import { FORMER_HOSTS_MAX, type SiteAddress } from './site-address.ts'
+import { type AddressProblem, FORMER_HOSTS_MAX, type SiteAddress } from './site-address.ts'
 import { listFormerHosts } from './site-host-sql.ts'
 
 interface Reading extends AccountDb {
@@ -15,6 +15,7 @@ interface Reading extends AccountDb {
 /** Returns a site address with its records, each with the result of the last check. */
 export async function showAddress(reading: Reading, kept: KeptAddress): Promise<SiteAddress> {
   const { id, newsletterId, host, status, findings, createdAt, checkedAt } = kept
+  const problemCode = problemOf(kept)
   return {
     id,
     newsletterId,
@@ -26,7 +27,8 @@ export async function showAddress(reading: Reading, kept: KeptAddress): Promise<
     })),
     certificate: await readCertificate(reading, host),
     formerHosts: await listFormerHosts(reading, kept, FORMER_HOSTS_MAX),
-    problem: problemOf(kept),
+    problem: problemCode && sentenceOf(problemCode, host),
+    problemCode,
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,
   }
@@ -47,16 +49,23 @@ async function readCertificate(
   }
 }
 
-function problemOf({ status, host, findings }: KeptAddress): string | null {
+function problemOf({ status, findings }: KeptAddress): AddressProblem | null {
   if (status === 'active') return null
-  if (findings.isTaken)
-    return `Another account of this server has ${host}. If the domain is yours, leave this TXT record alone under its name, and take those of other accounts away.`
+  if (findings.isTaken) return 'host_taken'
   const [leads, isProven] = [findings.lead, findings.proof].map((one) => one?.status === 'found')
-  if (status === 'failing')
-    return leads
-      ? `The TXT record that proves that ${host} is yours is gone. Readers still get there; publish the record again.`
-      : `${host} does not lead here any more. Links and pages are back at this server's address; publish the record again, and they return.`
-  if (leads) return `${host} leads here. Publish the TXT record that proves that it is yours.`
-  if (isProven) return `${host} is proven to be yours. Publish the record that leads it here.`
-  return `Publish these records where the DNS of ${host} is. They are looked at by themselves for seven days, and by a check at once.`
+  if (status === 'failing') return leads ? 'proof_gone' : 'leads_elsewhere'
+  if (leads) return 'proof_missing'
+  return isProven ? 'lead_missing' : 'not_published'
+}
+
+function sentenceOf(problem: AddressProblem, host: string): string {
+  const SENTENCES: Record<AddressProblem, string> = {
+    host_taken: `Another account of this server has ${host}. If the domain is yours, leave this TXT record alone under its name, and take those of other accounts away.`,
+    proof_gone: `The TXT record that proves that ${host} is yours is gone. Readers still get there; publish the record again.`,
+    leads_elsewhere: `${host} does not lead here any more. Links and pages are back at this server's address; publish the record again, and they return.`,
+    proof_missing: `${host} leads here. Publish the TXT record that proves that it is yours.`,
+    lead_missing: `${host} is proven to be yours. Publish the record that leads it here.`,
+    not_published: `Publish these records where the DNS of ${host} is. They are looked at by themselves for seven days, and by a check at once.`,
+  }
+  return SENTENCES[problem]
 }

@@ -47,6 +47,17 @@ export const AddressStatus = z.enum(['waiting', 'active', 'failing']).meta({
 })
 export type AddressStatus = z.output<typeof AddressStatus>
 
+/** The reasons why a host is not active. Pages have a sentence for each in every language. */
+export const ADDRESS_PROBLEMS = [
+  'host_taken',
+  'proof_gone',
+  'leads_elsewhere',
+  'proof_missing',
+  'lead_missing',
+  'not_published',
+] as const
+export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number]
+
 const Certificate = z
   .strictObject({
     status: z.enum(['waiting', 'valid', 'failing']).meta({ examples: ['valid'] }),
@@ -82,6 +93,13 @@ export const SiteAddress = z
       .max(500)
       .nullable()
       .meta({ description: 'What to do next, in words.', examples: [null] }),
+    problemCode: z
+      .enum(ADDRESS_PROBLEMS)
+      .nullable()
+      .meta({
+        description: 'A code of `problem`, for programs and translations. Codes will be added.',
+        examples: [null],
+      }),
     createdAt: Timestamp,
     checkedAt: Timestamp.nullable(),
   })

@@ -9,6 +9,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { ReadState } from '../../kit/ReadState.tsx'
+import { saidBy } from '../../kit/server-words.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { queryClient, reading, useRead } from '../../queries.ts'
@@ -140,7 +141,8 @@ function Actions({
 
 function Records({ address }: { address: SiteAddress }) {
   const { t } = useTranslation(['addresses', 'domains'])
-  const { host, status, records, problem, certificate, formerHosts, checkedAt } = address
+  const { host, status, records, problem, problemCode, certificate, formerHosts, checkedAt } =
+    address
   // The sentence above says what to do.
   const isNew = status === 'waiting' && records.every((one) => one.status !== 'found')
   const url = `${location.protocol}//${host}${location.port && `:${location.port}`}`
@@ -159,7 +161,10 @@ function Records({ address }: { address: SiteAddress }) {
       </Text>
       {problem !== null && !isNew && (
         <Text maw={720} role="status">
-          {problem}
+          {t(
+            `problems.${problemCode}`,
+            saidBy({ detail: problem, values: { host: unicodeDomain(host) } }),
+          )}
         </Text>
       )}
       {status === 'active' && certificate && <Certificate certificate={certificate} />}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import germanAddresses from '../../dashboard/src/locales/de/addresses.json' with { type: 'json' }
+import germanMail from '../../dashboard/src/locales/de/mail.json' with { type: 'json' }
+import englishAddresses from '../../dashboard/src/locales/en/addresses.json' with { type: 'json' }
+import englishMail from '../../dashboard/src/locales/en/mail.json' with { type: 'json' }
+import { ADDRESS_PROBLEMS } from '#areas/addresses/site-address.ts'
+import { REASONS } from '#areas/mail-service/reason.ts'
+
+// The server says in English what is wrong. Pages say it by its code, in the person's language.
+
+const TABLE: [string, readonly string[], Record<string, string>, Record<string, string>][] = [
+  ['address', ADDRESS_PROBLEMS, germanAddresses.problems, englishAddresses.problems],
+  ['mail service', REASONS, germanMail.reasons, englishMail.reasons],
+]
+
+test('each code of the server has German words, and no page has words for another code', () => {
+  for (const [what, codes, german, english] of TABLE) {
+    assert.deepEqual(Object.keys(german).sort(), [...codes].sort(), what)
+    assert.deepEqual(Object.keys(english).sort(), [...codes].sort(), what)
+    for (const code of codes) assert.notEqual(german[code], english[code], `${what}: ${code}`)
+  }
+})
