@@ -85,7 +85,7 @@ test('the importer accounts for every line of arbitrary bytes: each is added, up
       )
       assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, added)
     }),
-    { numRuns: 60 },
+    { numRuns: Number(process.env['RUNS'] ?? 20) },
   )
 })
 
@@ -97,7 +97,7 @@ test('any bytes at all are read or refused as a file, and never fail', async () 
       if (typeof done === 'number') assert.equal(done, 422)
       else assert.equal(done.status, 'done')
     }),
-    { numRuns: 40 },
+    { numRuns: Number(process.env['RUNS'] ?? 15) },
   )
 })
 

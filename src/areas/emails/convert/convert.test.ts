@@ -43,7 +43,7 @@ const back = (blocks: Block[], over: 'markdown' | 'html') => {
 }
 
 /** The number of random documents. `npm run proof` has a thousand. */
-const RUNS = Number(process.env['RUNS'] ?? 100)
+const RUNS = Number(process.env['RUNS'] ?? 60)
 
 test('blocks to Markdown and back keep what Markdown can say', () => {
   fc.assert(

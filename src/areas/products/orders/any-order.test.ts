@@ -11,7 +11,7 @@ import { mailsOf } from '../fixtures/shop.ts'
 // Events shuffled, doubled, dropped, or all lost: orders end as the provider's records are.
 // SEQUENCES=4000 plays that many.
 
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 16)
+const SEQUENCES = Number(process.env['SEQUENCES'] ?? 8)
 /** The orders of one shop, whose events mix. */
 const EACH = 4
 const PRICE = 1250
