@@ -55,7 +55,10 @@ function partOf(node: AnyNode, placeholders: LiquidPlaceholders, depth = 1): Par
     )
   const attributes = Object.entries(node.attribs).map(([name, value]) => [
     name,
-    placeholders.standIn(value) ? placeholders.restore(value) : value,
+    // Braces that the author wrote as entities are text, also where a value is.
+    /^(?:href|src)$/.test(name) && !placeholders.standIn(value)
+      ? value.replace(/\{(?=[{%])/g, '%7B')
+      : placeholders.restore(value),
   ])
   return {
     name: node.name,
@@ -76,7 +79,7 @@ function pieceOf(
 ): Piece {
   const losses: Loss[] = []
   const blocks = readBlocks(section, ({ code, values }) => losses.push(lossAt(BODY, code, values)))
-  const source = render(nodes, { encodeEntities: 'utf8' })
+  const source = render(nodes, { encodeEntities: 'utf8' }).replace(/\{(?=[{%])/g, '&#123;')
   if (!placeholders.standIn(source)) return { blocks, losses, html: source }
   const html = emailHtml({ format: 'html', body: source }, { writeFrame: linkOfFrame }).body
   return { blocks, losses, html }

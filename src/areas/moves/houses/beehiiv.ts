@@ -9,6 +9,7 @@ import {
   lineOrNull,
   lineText,
   makeIssue,
+  plainLine,
   pathOf,
   readersOf,
   timeOf,
@@ -79,7 +80,7 @@ function issueOf(cell: Cell, address: string | null, lose: Lose): FoundIssue {
     slug: path === null ? null : path.split('/').at(-1)!,
     publishedAt,
     access: /premium|paid/i.test(audience) && !/free|both/i.test(audience) ? 'paid' : 'public',
-    author: lineOrNull(cell('authors') || cell('author')),
+    author: plainLine(cell('authors') || cell('author')),
     cover: coverOf(cell('thumbnail_url')),
     body: {
       format: 'html',

@@ -10,6 +10,7 @@ import {
   lineOrNull,
   lineText,
   makeIssue,
+  plainLine,
   pathOf,
   readersOf,
   textOrLoss,
@@ -18,7 +19,7 @@ import {
 import { PAYWALL_HTML } from './paywall.ts'
 import { type Change, convertForeignHtml } from './text/foreign-html.ts'
 import { convertForeignMarkdown } from './text/foreign-markdown.ts'
-import type { ForeignTags } from './text/foreign-tags.ts'
+import { CURLY_TAGS } from './text/foreign-tags.ts'
 import { attributeOf, hasClass, lineOf } from './text/tree.ts'
 import { wholeAddress } from './text/whole-address.ts'
 
@@ -94,7 +95,7 @@ async function* issueOf(opened: Opened, field: Field, folder: string): AsyncGene
 
 const SUBSCRIBE =
   /^https?:\/\/(?:www\.)?buttondown\.(?:email|com)\/[\w-]+\/?(?:\?[^/]*)?$|\{\{\s*(?:subscribe_url|upgrade_url)\s*\}\}/
-const TAGS: ForeignTags = { own: /^\{\{.*\}\}$|^\{%.*%\}$/ }
+const TAGS = CURLY_TAGS
 
 function issueFrom(
   { title, slug, body }: { title: string; slug: string | null; body: string },
@@ -125,7 +126,7 @@ function issueFrom(
     slug,
     publishedAt,
     access: accessOf(field),
-    author: lineOrNull(field('author')),
+    author: plainLine(field('author')),
     cover: field('image') || null,
     body: isHtml
       ? {

@@ -8,6 +8,7 @@ import {
   lineOrNull,
   lineText,
   makeIssue,
+  plainLine,
   pathOf,
   readersOf,
   textOrLoss,
@@ -126,16 +127,21 @@ function issueOf(
     cover: cover === '' ? null : cover,
     body: {
       format: 'html',
-      text: convertForeignHtml(withoutGatedParts(withHost(html, address, files), lose), {
-        tags: TAGS,
-        subscribe: /#\/portal\/(?:signup|account|upgrade)|\/(?:subscribe|signup)\/?$/,
-        address,
-        lose,
-        changeElement: ghostElement,
-        isPaywall: (comment) => comment === 'members-only',
-      }),
+      text: settleGhostHtml(withHost(html, address, files), address, lose),
     },
   }
+}
+
+/** Converts the HTML of a post, from an export or from the Admin API. */
+export function settleGhostHtml(html: string, address: string | null, lose: Lose): string {
+  return convertForeignHtml(withoutGatedParts(html, lose), {
+    tags: TAGS,
+    subscribe: /#\/portal\/(?:signup|account|upgrade)|\/(?:subscribe|signup)\/?$/,
+    address,
+    lose,
+    changeElement: ghostElement,
+    isPaywall: (comment) => comment === 'members-only',
+  })
 }
 
 function withHost(text: string, address: string | null, files: ReadonlySet<string>): string {
@@ -171,12 +177,12 @@ function authorsOf(data: Json): Map<string, string> {
     const post = textIn(link, 'post_id')
     if (name) byPost.set(post, [...(byPost.get(post) ?? []), name])
   }
-  return new Map([...byPost].map(([post, all]) => [post, lineText(all.join(', '))]))
+  return new Map([...byPost].map(([post, all]) => [post, plainLine(all.join(', ')) ?? '']))
 }
 
 function primaryAuthor(post: Json): string | null {
   const names = objectsIn(post['authors']).map((author) => textIn(author, 'name'))
-  return lineOrNull(names.filter((name) => name !== '').join(', '))
+  return plainLine(names.filter((name) => name !== '').join(', '))
 }
 
 /** Removes parts that only some readers saw: here, all readers with access would see them. */

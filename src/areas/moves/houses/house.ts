@@ -1,4 +1,12 @@
-/** An issue as another service's archive holds it. */
+/**
+ * An issue of another service. A house yields it settled, and `clients/settle-found.ts` settles the
+ * issues of services that are read by a key, before anything else reads them. Settled means:
+ * - `title`, `subject`, `preheader` and `body` are texts of this program. Their only Liquid is ours:
+ *   the service's placeholders with a value here became Liquid, all else is shown as it was written.
+ * - `body` has at most one paywall, and no form, button or script of the service.
+ * - `author` is plain text, and addresses have no braces.
+ * No later step escapes a text again. A step that cuts or rewrites one keeps each placeholder whole.
+ */
 export interface FoundIssue {
   /** The service's own id; an issue is recognised by it in a later run. */
   id: string

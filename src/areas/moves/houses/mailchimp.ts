@@ -9,6 +9,7 @@ import {
   lineOrNull,
   lineText,
   makeIssue,
+  plainLine,
   pathOf,
   readersOf,
   textOrLoss,
@@ -131,7 +132,7 @@ function* issueOf({ name, html, rows, address }: Source): Generator<Found> {
       slug: null,
       publishedAt,
       access: 'public',
-      author: lineOrNull(firstOf(cell, 'from name', 'from_name')),
+      author: plainLine(firstOf(cell, 'from name', 'from_name')),
       cover: null,
       body: {
         format: 'html',

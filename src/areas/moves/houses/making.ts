@@ -122,6 +122,10 @@ export function lineText(text: string, tags = NO_TAGS, lose: Lose = () => {}): s
   return settleText(text.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX), tags, lose)
 }
 
+/** Writes a text that is never read as Liquid, such as an author's name, as one line. */
+export const plainLine = (text: string) =>
+  text.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX) || null
+
 export const lineOrNull = (text: string, tags = NO_TAGS, lose: Lose = () => {}) =>
   lineText(text, tags, lose) || null
 

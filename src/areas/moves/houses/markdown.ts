@@ -2,7 +2,16 @@ import { type Lose, lossOf } from './found-losses.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import type { Found, FoundIssue, House, Opened } from './house.ts'
 import { type Json, textIn } from './json.ts'
-import { isLoss, lineOrNull, lineText, makeIssue, readersOf, textOrLoss, timeOf } from './making.ts'
+import {
+  isLoss,
+  lineOrNull,
+  lineText,
+  makeIssue,
+  plainLine,
+  readersOf,
+  textOrLoss,
+  timeOf,
+} from './making.ts'
 import { readSite, type Site } from './markdown-site.ts'
 import { fencedCode, siteShortcodes } from './markdown-shortcodes.ts'
 import { formerPaths } from './markdown-paths.ts'
@@ -138,7 +147,7 @@ function issueFrom(
     access: /^(?:paid|premium)$/i.test(textIn(head, 'access') || textIn(head, 'visibility'))
       ? 'paid'
       : 'public',
-    author: lineOrNull(namesIn(head['author'] ?? head['authors'])),
+    author: plainLine(namesIn(head['author'] ?? head['authors'])),
     cover: cover === undefined ? null : address(cover, 'picture'),
     body: isHtml
       ? {

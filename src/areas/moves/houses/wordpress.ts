@@ -1,6 +1,6 @@
 import { type Lose, lossOf } from './found-losses.ts'
 import type { Found, FoundIssue, House, Opened } from './house.ts'
-import { addressOf, lineOrNull, lineText, makeIssue, pathOf, timeOf } from './making.ts'
+import { addressOf, lineOrNull, lineText, makeIssue, plainLine, pathOf, timeOf } from './making.ts'
 import { convertForeignHtml, linkHtml } from './text/foreign-html.ts'
 import { NO_TAGS } from './text/foreign-tags.ts'
 import { withoutReferences } from './text/tree.ts'
@@ -94,7 +94,7 @@ function issueFrom(
     slug: item.slug.replace(/\.html?$/, '') || null,
     publishedAt,
     access: ACCESS[item.meta.get('_jetpack_newsletter_access') ?? ''] ?? 'public',
-    author: lineOrNull([...new Set(names)].join(', ')),
+    author: plainLine([...new Set(names)].join(', ')),
     cover: cover === undefined || cover === '' ? null : wholeAddress(cover, { address, lose }),
     body: {
       format: 'html',

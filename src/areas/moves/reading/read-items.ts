@@ -9,6 +9,7 @@ import {
   type Service as FileService,
 } from '../houses/index.ts'
 import type { Found, Opened } from '../houses/house.ts'
+import { settleFound } from '../clients/settle-found.ts'
 import type { Service } from '../service.ts'
 import type { ReadAnswer, ReadWork } from './read-result.ts'
 import { ItemStage } from './stage-items.ts'
@@ -28,7 +29,7 @@ export async function readItems(work: ReadWork): Promise<ReadAnswer> {
 async function readCollected(work: ReadWork): Promise<ReadAnswer> {
   const stage = new ItemStage(work)
   for await (const line of createInterface({ input: createReadStream(work.path) }))
-    await stage.take(JSON.parse(line) as Found)
+    for (const item of settleFound(JSON.parse(line) as Found, work)) await stage.take(item)
   return stage.end(work.service!)
 }
 

@@ -169,14 +169,9 @@ function isPicture(address: string): boolean {
 /** Puts the cover at the top of a text that does not show it. */
 function withCover(issue: FoundIssue): FoundIssue {
   const { cover, body } = issue
-  if (
-    cover === null ||
-    cover.length > ADDRESS_MAX ||
-    !isPicture(cover) ||
-    showsCover(body.text, cover)
-  )
-    return issue
-  const written = cover.replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('>', '%3E')
+  if (cover === null || cover.length > ADDRESS_MAX || !isPicture(cover)) return issue
+  const written = cover.replace(/[{}"<>]/g, encodeURIComponent)
+  if (showsCover(body.text, written)) return issue
   const shown =
     body.format === 'html' ? `<p><img src="${written}" alt=""></p>\n` : `![](<${written}>)\n\n`
   return { ...issue, body: { ...body, text: shown + body.text } }

@@ -1,6 +1,5 @@
 import type { FoundBody } from '../text/addresses.ts'
 import { issueKey, withAddresses } from '../text/addresses.ts'
-import { literal } from '../text/literal.ts'
 
 /** A text whose addresses are to lead to what is here. */
 export interface RewriteWork {
@@ -13,9 +12,9 @@ export interface RewriteWork {
   pictures: Record<string, string>
 }
 
-/** Replaces the addresses of moved issues and pictures in a text, and makes foreign Liquid literal. */
+/** Replaces the addresses of moved issues and pictures in a settled text. */
 export function rewrite({ body, base, issues, pictures }: RewriteWork): FoundBody {
-  const rewritten = withAddresses(body, ({ kind, address }) => {
+  return withAddresses(body, ({ kind, address }) => {
     if (kind === 'picture') return own(pictures, address)
     const picture = own(pictures, address)
     if (picture !== null) return picture
@@ -23,7 +22,6 @@ export function rewrite({ body, base, issues, pictures }: RewriteWork): FoundBod
     const made = key === null ? null : own(issues, key)
     return made === null ? null : made + fragmentOf(address)
   })
-  return { ...rewritten, text: literal(rewritten.text) }
 }
 
 function own(known: Record<string, string>, name: string): string | null {

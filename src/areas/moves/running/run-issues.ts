@@ -4,9 +4,9 @@ import type { Access } from '#areas/emails/index.ts'
 import { findImages } from '#areas/images/index.ts'
 import { findNewsletter, siteUrl } from '#areas/newsletters/index.ts'
 import { oneLine } from '#lib/one-line.ts'
+import { settledLine } from '../text/settled-line.ts'
 import type { FoundIssue } from '../houses/house.ts'
 import { issueKey } from '../text/addresses.ts'
-import { literal } from '../text/literal.ts'
 import { makeContent, type MadeContent } from './make-content.ts'
 import type { RewriteWork } from './rewrite.ts'
 import { rewriteApart } from './rewrite-apart.ts'
@@ -98,8 +98,8 @@ async function putIssue(
     const access = ACCESS[issue.access]
     const put = await putMovedCampaign(opened, {
       newsletterId: move.newsletterId,
-      subject: lineOf(issue.subject ?? issue.title),
-      previewText: lineOf(issue.preheader ?? ''),
+      subject: settledLine(issue.subject ?? issue.title, SUBJECT_MAX),
+      previewText: settledLine(issue.preheader ?? '', SUBJECT_MAX),
       content,
       access,
       author: oneLine(issue.author ?? '', AUTHOR_MAX) || null,
@@ -125,10 +125,3 @@ async function putIssue(
 }
 
 const EDITED = 'An issue was edited or sent here since, so that what changed there stays out.'
-
-/** Returns a text as one line that shows foreign Liquid as it is. */
-function lineOf(text: string): string {
-  const line = oneLine(text, SUBJECT_MAX)
-  const shown = literal(line)
-  return shown.length <= SUBJECT_MAX ? shown : literal(oneLine(text, SUBJECT_MAX / 10))
-}

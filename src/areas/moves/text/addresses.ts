@@ -88,11 +88,14 @@ export function withAddresses(
   return { ...body, text: withoutSourceSets(text + body.text.slice(at)) }
 }
 
-/** Removes lists of other sizes, which browsers would prefer to the address. */
+/**
+ * Removes lists of other sizes, which browsers would prefer to the address. A space stays, since two
+ * braces that met would be Liquid.
+ */
 function withoutSourceSets(text: string): string {
   return text.replace(
     /(<(?:img|source)\b(?:[^>"']|"[^"]*"|'[^']*')*?)\ssrcset\s*=\s*(?:"[^"]*"|'[^']*')/gi,
-    '$1',
+    '$1 ',
   )
 }
 

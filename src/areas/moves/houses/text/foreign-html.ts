@@ -11,7 +11,13 @@ import {
 import { escapeHtml } from '#lib/html.ts'
 import type { Lose } from '../found-losses.ts'
 import { PAYWALL_HTML } from '../paywall.ts'
-import { type ForeignTags, literalLiquid, settleAddress, settleText } from './foreign-tags.ts'
+import {
+  encodedBraces,
+  type ForeignTags,
+  literalLiquid,
+  settleAddress,
+  settleText,
+} from './foreign-tags.ts'
 import { liftPaywall, paywallNode } from './lift-paywall.ts'
 import { attributeOf, findElement, hasClass, lineOf, parseHtml, setChildren } from './tree.ts'
 import { checkLength } from './text-limits.ts'
@@ -204,8 +210,10 @@ function cleanAttributes(element: Element, rules: HtmlRules): void {
 function settledAttribute(name: string, value: string, rules: HtmlRules): string | null {
   if (ADDRESSES.has(name)) {
     const address = settleAddress(value, rules.tags)
-    if (address === null) rules.lose('merge_tag', value)
-    return address && wholeAddress(address, rules)
+    if (address !== null) return wholeAddress(address, rules)
+    rules.lose('merge_tag', value)
+    // Most pages work without the value of a reader in their address.
+    return /^\s*https?:/i.test(value) ? encodedBraces(value.trim()) : null
   }
   if (!/[{[%|#@]/.test(value)) return value
   if (/^(?:alt|title|aria-label)$/.test(name))

@@ -1,7 +1,13 @@
 import type { Lose } from '../found-losses.ts'
 import { PAYWALL_HTML } from '../paywall.ts'
 import { replaceBetween } from './between.ts'
-import { type ForeignTags, literalLiquid, settleText } from './foreign-tags.ts'
+import {
+  encodedBraces,
+  type ForeignTags,
+  literalLiquid,
+  settleAddress,
+  settleText,
+} from './foreign-tags.ts'
 import { codeIn } from './markdown-code.ts'
 import { checkLength } from './text-limits.ts'
 
@@ -74,11 +80,21 @@ function withNotes(text: string, notes: string[]): string {
   return without.replace(/\[\^([^\]\n]{1,50})\]/g, '\\[$1\\]')
 }
 
-const TARGET = /\]\((\s{0,9}<?)([^)\s>]{1,2000})/g
+/** Matches the target of a link. A placeholder in it may hold spaces. */
+const TARGET = /\]\((\s{0,9}<?)((?:\{\{[^{}\n]{1,300}\}\}|\{%[^{}%\n]{1,300}%\}|[^)\s>]){1,2000})/g
 const REFERENCE = /^( {0,3}\[[^\]\n^]{1,200}\]:[ \t]{0,9}<?)([^\s>]{1,2000})/gm
 const ATTRIBUTE = /(<(?:a|img|iframe)\b[^<>]{0,2000}?\s)(href|src)=(["'])([^"'<>]{0,2000})\3/gi
 
-function withAddresses(text: string, { addressOf, subscribe, lose }: MarkdownRules): string {
+function withAddresses(text: string, rules: MarkdownRules): string {
+  const { subscribe, lose } = rules
+  const addressOf: MarkdownRules['addressOf'] = (written, kind) => {
+    if (!/[{}]/.test(written)) return rules.addressOf(written, kind)
+    const settled = settleAddress(written, rules.tags)
+    // The text around it is settled next, so that a placeholder of this service stays as it is.
+    if (settled?.startsWith('{{') === true) return written
+    if (settled === null) lose('merge_tag', written)
+    return rules.addressOf(settled ?? encodedBraces(written), kind)
+  }
   return text
     .replace(TARGET, (_, open: string, written: string, at: number) => {
       const isPicture = text[at - 1] !== ')' && isPictureAt(text, at)

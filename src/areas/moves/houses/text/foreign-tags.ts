@@ -10,6 +10,9 @@ export interface ForeignTags {
 /** The placeholders of services and programs without any for a reader's values. */
 export const NO_TAGS: ForeignTags = { own: null }
 
+/** The placeholders of services with Liquid or Go's templates. Three braces are none of theirs. */
+export const CURLY_TAGS: ForeignTags = { own: /^(?:\{\{[^{].*\}\}|\{%.*%\})$/s }
+
 /** Values with the same name here. */
 const SAME =
   /^\{\{\s*(?:email|first_name|last_name|unsubscribe_url|preferences_url|newsletter\.(?:name|url))\s*\}\}$/
@@ -27,13 +30,23 @@ export function settleText(text: string, tags: ForeignTags, lose: Lose): string 
     made += literalLiquid(text.slice(from, at))
     from = at + length
     const isOwn = tags.own?.test(tag) === true
-    if (isOwn && here !== null) made += here
+    if (isOwn && here !== null && isPlain(here)) made += here
     else {
       if (isOwn) lose('merge_tag', tag)
       made += literalTag(tag)
     }
   }
   return made + literalLiquid(text.slice(from))
+}
+
+/**
+ * Returns whether a placeholder has filters of texts alone. Others of the former service may not be
+ * known here, and would break the text.
+ */
+function isPlain(here: string): boolean {
+  return /^\{\{ ?[\w.]+(?: ?\| ?(?:(?:capitalize|upcase|downcase|strip|escape)|default: ?(?:"[^"\\{}]*"|'[^'\\{}]*')))* ?\}\}$/.test(
+    here.replace(/\s+/g, ' '),
+  )
 }
 
 interface Placeholder {
@@ -84,6 +97,14 @@ export function settleAddress(address: string, tags: ForeignTags): string | null
   const found = placeholdersIn(written).find(({ at, length }) =>
     tags.own?.test(written.slice(at, at + length)),
   )
-  if (found) return found.length === written.length ? found.here : null
-  return written.replace(/[{}]/g, (brace) => (brace === '{' ? '%7B' : '%7D'))
+  if (found)
+    return found.length === written.length && found.here !== null && isPlain(found.here)
+      ? found.here
+      : null
+  return encodedBraces(written)
+}
+
+/** Encodes braces in an address, and spaces beside them, with which the compiler would leave it out. */
+export function encodedBraces(address: string): string {
+  return /[{}]/.test(address) ? address.replace(/[{}\s]/g, encodeURIComponent) : address
 }

@@ -87,7 +87,7 @@ test('Liquid in addresses is encoded, and never filled in', () => {
   )
   assert.equal(
     html,
-    '<a href="https://a.example/%7B%7B x %7D%7D?a=%7B% b %%7D">a</a><img src="https://a.example/%7B%7Bx%7D%7D.png" alt="">',
+    '<a href="https://a.example/%7B%7B%20x%20%7D%7D?a=%7B%%20b%20%%7D">a</a><img src="https://a.example/%7B%7Bx%7D%7D.png" alt="">',
   )
 })
 

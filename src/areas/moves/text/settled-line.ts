@@ -1,0 +1,9 @@
+/** Returns a settled text as one line, cut before a placeholder that would not be whole. */
+export function settledLine(text: string, lengthMax: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= lengthMax) return line
+  const head = line.slice(0, lengthMax - 1)
+  const open = head.lastIndexOf('{{')
+  const whole = open > head.lastIndexOf('}}') ? head.slice(0, open) : head
+  return `${whole.toWellFormed().replace(/[\s\uFFFD]+$/, '')}…`
+}
