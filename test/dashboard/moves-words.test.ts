@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import german from '../../dashboard/src/locales/de/moves.json' with { type: 'json' }
 import english from '../../dashboard/src/locales/en/moves.json' with { type: 'json' }
@@ -45,4 +46,16 @@ test('each loss that an archive can have has the words of the server in English'
   const { lossWords } = english as { lossWords: Record<string, string> }
   for (const [code, sentence] of Object.entries(FOUND_LOSSES))
     assert.equal(lossWords[code], sentence, code)
+})
+
+test('each code with which reading an archive or a service fails has words', () => {
+  const sources = globSync('src/areas/moves/{houses,clients}/*.ts').map((path) =>
+    readFileSync(path, 'utf8'),
+  )
+  const codes = sources.flatMap((source) =>
+    [...source.matchAll(/(?:new Refused|super)\(\s*'(\w+)'/g)].map(([, code]) => code!),
+  )
+  assert.ok(codes.length > 18, codes.join())
+  for (const code of codes)
+    for (const { failures } of [english, german]) assert.ok(Object.hasOwn(failures, code), code)
 })

@@ -146,3 +146,31 @@ for (const [service, { name, file, readers }] of Object.entries(CASES)) {
     assert.match(JSON.stringify(campaign.content), /peas/)
   })
 }
+
+test('a file with a key, and a file of a service that is read by a key, are refused', async () => {
+  const ada = await world.account()
+  const refusedAt = async (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob(['email\nada@example.com\n']), 'readers.csv')
+    const sent = await fetch(`${server.url}/api/v1/moves`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${ada.apiKey}` },
+    })
+    const { errors } = (await sent.json()) as { errors?: { pointer: string; detail: string }[] }
+    return [sent.status, errors?.[0]?.pointer, errors?.[0]?.detail]
+  }
+  assert.deepEqual(await refusedAt({ apiKey: 'kit_secret', from: 'kit' }), [
+    422,
+    '/apiKey',
+    'Send either the file or the key, and not both.',
+  ])
+  assert.deepEqual(await refusedAt({ from: 'kit' }), [
+    422,
+    '/from',
+    'No file of kit is read. Send apiKey in its place.',
+  ])
+  const { data } = await world.ok(ada, 'list_moves', {})
+  assert.deepEqual(data, [])
+})

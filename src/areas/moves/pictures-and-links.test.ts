@@ -30,7 +30,7 @@ test('pictures come into the library, and one that cannot be had keeps its addre
   assert.ok(body.includes(image.id), body)
   assert.ok(body.includes(missing), body)
   assert.ok(body.includes('A rose'), body)
-  const [loss] = done.plan!.losses
+  const [loss] = done.report!.losses
   assert.deepEqual([loss!.count, loss!.example], [1, `About roses: ${missing}`])
   assert.match(loss!.what, /keeps its old address.*answered 404/)
   // The missing one is tried three times, the other once.

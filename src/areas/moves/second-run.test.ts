@@ -104,3 +104,18 @@ test("another newsletter's move adds its own issues", async () => {
   assert.equal(again.plan!.issues.added, 1)
   await world.ok(ada, 'cancel_move', { moveId: again.id })
 })
+
+test('a moved campaign is not sent to more readers, nor again to those who left it unopened', async () => {
+  const ada = await world.account()
+  await moved(world, ada, [issue('peas')])
+  const { data } = await world.ok(ada, 'list_campaigns', {})
+  const campaignId = data[0].id as string
+  for (const [name, input] of [
+    ['send_campaign_to_more', { campaignId, dryRun: true }],
+    ['resend_to_unopened', { campaignId }],
+  ] as const) {
+    const refused = await world.refused(ada, name, input)
+    assert.deepEqual([refused.status, refused.code], [409, 'campaign_not_sent'], name)
+    assert.match(String(refused.detail), /sent by another service/)
+  }
+})

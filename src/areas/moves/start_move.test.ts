@@ -57,6 +57,8 @@ test('a request without a source, or with a wrong one, is refused', async () => 
     [{ apiKey: KEY, from: 'ghost', address: 'file:///etc/passwd' }, '/address'],
     [{ apiKey: 'two\nlines', from: 'kit' }, '/apiKey'],
     [{ apiKey: KEY, from: 'kit', include: [] }, '/include'],
+    [{ apiKey: KEY, from: 'kit', include: ['comments'] }, '/include/0'],
+    [{ from: 'ghost', address: 'https://garden.example' }, '/apiKey'],
   ]
   for (const [input, pointer] of cases) {
     const { errors } = await world.refused(ada, 'start_move', input)

@@ -136,10 +136,19 @@ interface Sent {
   address?: string | undefined
 }
 
+/** The services that give no file of their issues. */
+const FILELESS: ReadonlySet<Service> = new Set(['kit', 'listmonk'])
+
 function sourceErrors({ file, apiKey, from, address }: Sent): FieldError[] {
   const fault = (code: string, pointer: string, detail: string) => [{ code, detail, pointer }]
-  if ((file === undefined) === (apiKey === undefined))
-    return fault('required', '/file', 'Send either a file in a form, or apiKey, and not both.')
+  if (file !== undefined && apiKey !== undefined)
+    return fault('invalid', '/apiKey', 'Send either the file or the key, and not both.')
+  if (file !== undefined && from !== undefined && FILELESS.has(from))
+    return fault('invalid', '/from', `No file of ${from} is read. Send apiKey in its place.`)
+  if (apiKey === undefined && address !== undefined && file === undefined)
+    return fault('required', '/apiKey', 'Send the key that opens the service at this address.')
+  if (file === undefined && apiKey === undefined)
+    return fault('required', '/file', 'Send a file in a form, or apiKey.')
   if (apiKey === undefined) return []
   if (from === undefined || !BY_KEY.includes(from))
     return fault('invalid', '/from', `Only ${BY_KEY.join(', ')} are read by a key. Send the file.`)

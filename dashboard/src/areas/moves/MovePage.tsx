@@ -70,8 +70,10 @@ function Details({ move }: { move: Move }) {
 }
 
 function WhyEnded({ move }: { move: Move }) {
-  const { t } = useTranslation('moves')
+  const { t, i18n } = useTranslation('moves')
   const { status, failure } = move
+  // The server's English sentence says more than the words of its code.
+  const isEnglish = i18n.language.startsWith('en')
   const key = move.confirmedAt === null ? 'before' : 'after'
   return (
     <Alert
@@ -82,7 +84,11 @@ function WhyEnded({ move }: { move: Move }) {
     >
       <Stack gap={6} align="flex-start">
         {failure && (
-          <Text fw={500}>{t(`failures.${failure.code}`, { defaultValue: failure.detail })}</Text>
+          <Text fw={500}>
+            {isEnglish
+              ? failure.detail
+              : t(`failures.${failure.code}`, { defaultValue: failure.detail })}
+          </Text>
         )}
         <Text>{t(`${status === 'failed' ? 'failed' : 'cancelled'}.${key}`)}</Text>
       </Stack>
