@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
 import { day, id, integer, orNull, text, time, valueOf } from '#operation/account-data/column.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
@@ -48,6 +49,8 @@ const usage: AccountPart = {
     all_noticed: 'which notice was sent',
     stop_noticed: 'which notice was sent',
   },
+  // A negative count would be e-mails beyond the plan.
+  arrives: { checks: { emails: z.int().min(0) } },
 }
 
 const usageDays: AccountPart = {

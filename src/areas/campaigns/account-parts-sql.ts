@@ -60,6 +60,7 @@ const campaigns: AccountPart = {
       movedFrom: Campaign.shape.movedFrom,
       winner: free,
       sentLook: free,
+      movedFrom: Campaign.shape.movedFrom,
     },
     sets: {
       status: ({ status }) => ARRIVES_AS[status as string] ?? status,

@@ -50,6 +50,8 @@ const images: AccountPart = {
       height: z.int().min(1).max(PIXELS_MAX),
       widths: z.array(z.int().min(1).max(PIXELS_MAX)).max(WIDTHS.length),
       uploadSha256: z.string().length(64),
+      bytes: z.int().min(0),
+      storedBytes: z.int().min(0),
     },
     files: (record) =>
       filesOf(record as unknown as StoredImage).map((file) => {

@@ -1,8 +1,9 @@
 import { type AccountPart, accountParts } from '#operation/account-data/account-part.ts'
-import type { ArchivedRecord } from '#operation/account-data/arrival.ts'
 import { id, json, orNull, text, texts, time } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
-import { Move } from './move.ts'
+import { Move, MoveStage } from './move.ts'
+
+const UNDER_WAY = ['reading', 'planned', 'running']
 
 const moves: AccountPart = {
   name: 'moves',
@@ -15,6 +16,7 @@ const moves: AccountPart = {
     from: orNull(text('service')),
     status: text(),
     include: texts(),
+    stage: text(),
     fileName: orNull(text()),
     address: orNull(text('site')),
     plan: orNull(json()),
@@ -28,7 +30,6 @@ const moves: AccountPart = {
   leaves: {
     file_id: 'the uploaded file, which is deleted once it was read',
     sealed_key: 'secret: a key of the former service, deleted once everything was read by it',
-    stage: 'how far the move is',
     done: 'how far the move is',
     total: 'how far the move is',
     import_ids: 'the imports of the move. `imports` has them.',
@@ -37,23 +38,22 @@ const moves: AccountPart = {
   },
   arrives: {
     checks: {
+      from: Move.shape.from,
+      include: Move.shape.include,
+      stage: MoveStage,
+      fileName: Move.shape.fileName,
       plan: Move.shape.plan,
       counts: Move.shape.counts,
-      losses: Move.shape.report.unwrap().shape.losses,
+      losses: Move.shape.plan.unwrap().shape.losses,
       failure: Move.shape.failure,
     },
     sets: {
-      // What a move under way has read stays on the former server.
-      status: (move) => (isUnderWay(move) ? 'cancelled' : move['status']),
-      finished_at: (move) => (isUnderWay(move) ? move['createdAt'] : move['finishedAt']),
-      stage: () => 'finishing',
-      expires_at: ({ createdAt }) => createdAt,
+      // What waited for it stays behind, so it is started again.
+      status: ({ status }) => (UNDER_WAY.includes(String(status)) ? 'cancelled' : status),
+      finished_at: ({ finishedAt, createdAt }) => finishedAt ?? createdAt,
+      expires_at: (_record, { now }) => now,
     },
   },
-}
-
-function isUnderWay({ status }: ArchivedRecord): boolean {
-  return status === 'reading' || status === 'planned' || status === 'running'
 }
 
 export const accountData = [register(accountParts, moves)]

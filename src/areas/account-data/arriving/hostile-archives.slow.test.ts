@@ -179,6 +179,15 @@ const HOSTILE: Record<string, [Change, RegExp]> = {
     },
     /sender/,
   ],
+  'e-mails that were never counted': [{ records: { usage: set({ emails: -1e9 }) } }, /emails/],
+  'a picture that makes room': [{ records: { images: set({ storedBytes: -1e9 }) } }, /storedBytes/],
+  'no such time zone': [{ records: { newsletters: set({ timeZone: 'No/Where' }) } }, /timeZone/],
+  'no such language': [{ records: { newsletters: set({ language: 'en_@' }) } }, /language/],
+  'an issue that was moved from nowhere': [
+    { records: { campaigns: set({ movedFrom: { service: {} } }) } },
+    /movedFrom/,
+  ],
+  'a move without a plan’s form': [{ records: { moves: set({ plan: [] }) } }, /plan/],
   'a style in place of a color': [
     {
       records: {
