@@ -78,7 +78,7 @@ const DIFFERS: Record<string, string[]> = {
   mailing: ['status'],
   move: ['expires_at'],
   member: 'person_id invited_email generation invited_at joined_at'.split(' '),
-  move: ['stage', 'expires_at'],
+  move: ['expires_at'],
   payment_sale: 'attempt attempted_at checkout_url checkout_status'.split(' '),
   product: ['file_id'],
   product_order: ['file_id'],

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressesIn, withAddresses } from './addresses.ts'
+
+// Each took from half a minute to hours before, for a text of the length that a move takes, or
+// threw a RangeError.
+const HOSTILE: Record<string, string> = {
+  'openings of tags': '<img '.repeat(400_000),
+  'openings of tags and quotes': '<img "'.repeat(400_000),
+  'lists of sizes without an end': `<img ${'srcset '.repeat(200_000)}`,
+  'a million links': '](a) '.repeat(400_000),
+}
+
+for (const [what, text] of Object.entries(HOSTILE))
+  test(`reads ${what} in linear time`, () => {
+    const before = process.cpuUsage()
+    const made = withAddresses({ format: 'markdown', text }, () => null)
+    assert.equal(made.text.length, text.length)
+    const { user } = process.cpuUsage(before)
+    assert.ok(user < 15_000_000, `${user / 1e6} s of processor time`)
+  })
+
+test('finds the address of a picture whose words have signs of tags', () => {
+  const text = '<img alt="1 < 2 > 0" src="https://a.example/1.png">'
+  assert.deepEqual(
+    addressesIn({ format: 'html', text }).map(({ address }) => address),
+    ['https://a.example/1.png'],
+  )
+})
