@@ -57,7 +57,6 @@ const campaigns: AccountPart = {
       slug: Campaign.shape.slug,
       scheduledLocal: Campaign.shape.scheduledLocal,
       variants: StoredVariants.nullable(),
-      movedFrom: Campaign.shape.movedFrom,
       winner: free,
       sentLook: free,
       movedFrom: Campaign.shape.movedFrom,
