@@ -36,7 +36,8 @@ export async function runIssues(scope: RunScope, move: RunningMove): Promise<boo
   const texts = await rewriteApart(accountId, work)
   for (const [i, issue] of waiting.entries()) {
     signal.throwIfAborted()
-    const made = await makeContent({ db, accountId, ports }, texts[i]!)
+    const text = texts[i]!
+    const made = text ? await makeContent({ db, accountId, ports }, text) : TOO_COSTLY
     await putIssue(scope, move, issue, made)
   }
   return true
@@ -124,4 +125,8 @@ async function putIssue(
   })
 }
 
+const TOO_COSTLY: MadeContent = {
+  content: null,
+  losses: ['An issue takes too long to read.'],
+}
 const EDITED = 'An issue was edited or sent here since, so that what changed there stays out.'
