@@ -26,14 +26,28 @@ export async function lockPaidOf(
   batch: Batch,
 ): Promise<PaidByImport[]> {
   const account = uuidOf(accountId)
+  const said = await rows(
+    db,
+    sql<{
+      identity: string
+      until: Date | null
+    }>`select r.identity, case when bool_or(r.paid_until is null) then null else max(r.paid_until) end as until
+      from import_row r where r.account_id = ${account} and ${inBatch(batch)} and r.tier = 'paid' group by r.identity`,
+  )
+  if (said.length === 0) return []
+  // One join of both is planned by statistics that a new account lacks. It then read the rows of the
+  // batch again for each contact: 13 s for 5,000 rows.
   const found = await rows(
     db,
-    sql<ContactRow & { until: Date | null }>`with said as (
-        select r.identity, case when bool_or(r.paid_until is null) then null else max(r.paid_until) end as until
-        from import_row r where r.account_id = ${account} and ${inBatch(batch)} and r.tier = 'paid' group by r.identity)
-      select ${contactColumns}, said.until from said join contact on account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)}
-        and ${identityOf('email')} = said.identity
-      order by contact_id for update of contact`,
+    sql<
+      ContactRow & { identity: string }
+    >`select ${contactColumns}, ${identityOf('email')} as identity from contact
+      where account_id = ${account} and newsletter_id = ${uuidOf(newsletterId)} and ${identityOf('email')} = any(${said.map(({ identity }) => identity)}::text[])
+      order by contact_id for update`,
   )
-  return found.map(({ until, ...one }) => ({ contact: toContact(one), until }))
+  const untilOf = new Map(said.map(({ identity, until }) => [identity, until]))
+  return found.map(({ identity, ...one }) => ({
+    contact: toContact(one),
+    until: untilOf.get(identity) ?? null,
+  }))
 }
