@@ -13,8 +13,9 @@ export function memoryOf(pid: number): Memory {
     if (!/^\d+$/.test(name)) continue
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8')
-      const of = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1])
-      all.set(Number(name), { parent: of('PPid'), mib: (of('VmRSS') || 0) / 1024 })
+      const figure = (key: string) =>
+        Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+      all.set(Number(name), { parent: figure('PPid'), mib: (figure('VmRSS') || 0) / 1024 })
     } catch {
       // The process has ended meanwhile.
     }

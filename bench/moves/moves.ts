@@ -185,7 +185,7 @@ function sampleMemory(processes: Record<string, () => ChildProcess>) {
       clearInterval(timer)
       return Object.entries(samples).map(([name, all]) => {
         const at = (share: number) => all[Math.floor((all.length - 1) * share)]!.own
-        const most = (of: keyof Memory) => Math.max(...all.map((one) => one[of]))
+        const most = (part: keyof Memory) => Math.max(...all.map((one) => one[part]))
         return `memory of the ${name}: ${at(0.02)} MiB at the start, ${at(0.5)} in the middle, ${at(1)} at the end, ${most('own')} at most; its helper processes together ${most('helpers')} at most`
       })
     },
@@ -225,8 +225,8 @@ async function printRaw(
   const client = new pg.Client(connectionConfig(connection))
   await client.connect()
   const columns = `(account_id, contact_id, newsletter_id, email, status, source, fields, subscribed_at)`
-  const of = `copy (select account_id, contact_id, newsletter_id, email, status, source, fields, subscribed_at from contact) to stdout`
-  await pipeline(client.query(copyTo(of)), createWriteStream(path))
+  const statement = `copy (select account_id, contact_id, newsletter_id, email, status, source, fields, subscribed_at from contact) to stdout`
+  await pipeline(client.query(copyTo(statement)), createWriteStream(path))
   await client.end()
   await sql`create table contact_copy (like contact including all)`.execute(db)
   const copyBegan = performance.now()
