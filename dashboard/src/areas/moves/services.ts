@@ -66,7 +66,7 @@ export function nameOf(service: Service | null): string | null {
 
 /** Returns the address of the guide to a service. */
 export function guideTo(service: Service | null): string {
-  return service === null || service === 'markdown' ? '/docs/moving' : `/docs/moving/${service}`
+  return service === null ? '/docs/moving' : `/docs/moving/${service}`
 }
 
 export const PARTS: readonly Part[] = ['readers', 'issues', 'images', 'paid']
