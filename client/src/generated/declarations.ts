@@ -2438,7 +2438,7 @@ export const COMMANDS: readonly Command[] = [
       {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The newsletter to move into. Default: the account's first."},
       {"name":"from","flag":"from","kind":"text","about":"The former service. Files are recognised without it.","choices":["substack","ghost","beehiiv","buttondown","kit","mailchimp","listmonk","wordpress","markdown"]},
       {"name":"apiKey","flag":"api-key","kind":"text","about":"A key of the former service: `kit` a v4 API key, `ghost` an Admin API key, `listmonk` user:token."},
-      {"name":"address","flag":"address","kind":"text","about":"The address of the former service, for `ghost` and `listmonk`."},
+      {"name":"address","flag":"address","kind":"text","about":"The address of the former site. `ghost` and `listmonk` need it; with a file it completes pictures and links that name no host."},
       {"name":"include","flag":"include","kind":"list","about":"The parts to move. Default: all of them.","choices":["readers","issues","images","paid"]},
     ],
     example: {"newsletterId":"nl_01k5r8f3q5fz9v1m6x2c7n4b0d","from":"kit","apiKey":"kit_4f5a6b7c8d9e"},

@@ -27,7 +27,7 @@ export interface StartMoveInput {
   file?: string | Blob | undefined
   /** A key of the former service: `kit` a v4 API key, `ghost` an Admin API key, `listmonk` user:token. */
   apiKey?: string | undefined
-  /** The address of the former service, for `ghost` and `listmonk`. */
+  /** The address of the former site. `ghost` and `listmonk` need it; with a file it completes pictures and links that name no host. */
   address?: string | undefined
   /** The parts to move. Default: all of them. */
   include?: Array<'readers' | 'issues' | 'images' | 'paid'> | undefined

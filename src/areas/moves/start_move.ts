@@ -20,7 +20,7 @@ const MOVE_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 /** The days after which the bytes of a file are deleted, whatever became of its move. */
 const KEPT_DAYS = 30
 
-const FORMS: Forms = { MoveByFile: ['file'], MoveByKey: ['apiKey', 'address?'] }
+const FORMS: Forms = { MoveByFile: ['file'], MoveByKey: ['apiKey'] }
 
 export const start_move = operation({
   name: 'start_move',
@@ -57,7 +57,8 @@ Nothing is changed: get_move has the plan as soon as its status is \`planned\`, 
         .max(500)
         .optional()
         .meta({
-          description: 'The address of the former service, for `ghost` and `listmonk`.',
+          description:
+            'The address of the former site. `ghost` and `listmonk` need it; with a file it completes pictures and links that name no host.',
           examples: ['https://blog.example.com'],
         }),
       include: z
