@@ -15,23 +15,11 @@ import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 // Workers that die, or whose campaign is paused, in the middle of a batch.
 
 const world = await testWorld({}, { fresh: true })
-const { subscribers, sending, read, work, withMailer, queued, sentEvents } = campaigns(world)
+const { subscribers, sending, read, work, withMailer, standing, queued, sentEvents } =
+  campaigns(world)
 const never = new AbortController().signal
 /** Serves one time slice by one worker. */
 const serveOnce = (system: System) => openSending(system).workers[0]!(never)
-
-/** Serves a time slice whose clock stands still, so that it does not end before its next batch. */
-function standing(send: (message: Message) => Promise<SendResult>) {
-  const system = withMailer(send)
-  const began = world.clock.now()
-  return {
-    system,
-    working: serveOnce({
-      ...system,
-      ports: { ...system.ports, clock: { ...world.clock, now: () => began } },
-    }),
-  }
-}
 
 /**
  * Begins a time slice whose first batch is submitted, and answered with the result given to
@@ -149,7 +137,7 @@ test('after a crash in a later batch the recipients before it are sent, not unce
   const lost = recorder(({ to }) =>
     to === lost.to[0] ? REFUSED : lost.to.length > OPEN_MAX_SHARED ? dead : SENT,
   )
-  const crashed = serveOnce(withMailer(lost.send))
+  const crashed = serveOnce(standing(withMailer(lost.send)))
   await until('the second batch is begun', () => lost.to.length > OPEN_MAX_SHARED)
   const inDoubt = lost.to.length - OPEN_MAX_SHARED
   world.clock.move(31_000)
@@ -270,7 +258,7 @@ test('a batch with a contact that has left is opened while the campaign is locke
   const campaign = await sending(ada)
   const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
-  const { working } = standing(mail.send)
+  const working = serveOnce(standing(withMailer(mail.send)))
   await until('the first batch is submitted', () => mail.to.length >= OPEN_MAX_SHARED)
   await world.ok(ada, 'unsubscribe_contact', { contactId: readers[OPEN_MAX_SHARED]!.id })
   await world.db.transaction().execute(async (db) => {
@@ -290,7 +278,8 @@ test('a campaign that is resumed while its worker releases it goes on at once', 
   const campaign = await sending(ada)
   const { promise: slow, resolve: answer } = Promise.withResolvers<SendResult>()
   const mail = recorder(() => slow)
-  const { working, system } = standing(mail.send)
+  const system = standing(withMailer(mail.send))
+  const working = serveOnce(system)
   await until('the first batch is submitted', () => mail.to.length >= OPEN_MAX_SHARED)
   await world.ok(ada, 'pause_campaign', { campaignId: campaign.id })
   await world.db.transaction().execute(async (db) => {

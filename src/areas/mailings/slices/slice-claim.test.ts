@@ -12,7 +12,7 @@ import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 import type { System } from '#operation/system.ts'
 
 const world = await testWorld()
-const { subscribers, sending, read, work, withMailer, statuses, queued, sentEvents } =
+const { subscribers, sending, read, work, withMailer, standing, statuses, queued, sentEvents } =
   campaigns(world)
 const never = new AbortController().signal
 /** Serves one time slice by one worker. */
@@ -329,7 +329,7 @@ test('serves accounts one after another, however many campaigns one of them send
   const system = withMailer(mail.send)
   for (let served = 0; served < 2; served++) {
     world.clock.move(1)
-    await serveOnce(system)
+    await serveOnce(standing(system))
   }
   assert.equal((await read(small, campaign)).status, 'sent')
   assert.equal(mail.to.length, 100)
