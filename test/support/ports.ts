@@ -70,7 +70,7 @@ export function testPorts(deployment: Partial<Deployment> = {}) {
     web: openGuardedWeb({
       allowPrivate: true,
       egressAddresses: [],
-      timeoutMs: 2000,
+      timeoutMs: 60_000,
       resolve: resolveHere,
     }),
     dns: memoryDns(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mail, mailerTo } from '../fixtures/mails.ts'
+import { mail, mailerTo, SILENCE } from '../fixtures/mails.ts'
 import { scriptedSink } from '../fixtures/scripted-sink.ts'
 
 // A server that hangs, lies or closes at each point of a connection. A result must never claim more
@@ -18,7 +18,7 @@ test('a slow greeting is waited for', async (t) => {
 
 test('no greeting: later, and not a try of this message', async (t) => {
   const { url } = await scriptedSink(t, { greeting: null })
-  const { outcome, reached, detail } = await mailerTo(t, url).send(mail())
+  const { outcome, reached, detail } = await mailerTo(t, url, SILENCE).send(mail())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /sent no greeting: the server did not answer for 1\.5 s/)
 })
@@ -104,7 +104,7 @@ test('silence after the final dot: unknown', async (t) => {
   const { url, count } = await scriptedSink(t, {
     line: (line, { text }) => (text !== null && line === '.' ? null : undefined),
   })
-  const { outcome, detail } = await mailerTo(t, url).send(mail())
+  const { outcome, detail } = await mailerTo(t, url, { socketMs: SILENCE.socketMs }).send(mail())
   assert.deepEqual([outcome, count.texts], ['unknown', 1])
   assert.match(detail, /did not answer for 3 s/)
 })
@@ -195,9 +195,8 @@ for (const [what, said] of [
 test('a TLS handshake that hangs: later, and not a try of this message', async (t) => {
   // The random bytes of a handshake may hold the end of a line, which is not to be answered.
   const { url } = await scriptedSink(t, { greeting: null, line: () => null })
-  const { outcome, reached, detail } = await mailerTo(t, url.replace('smtp:', 'smtps:')).send(
-    mail(),
-  )
+  const mailer = mailerTo(t, url.replace('smtp:', 'smtps:'), SILENCE)
+  const { outcome, reached, detail } = await mailer.send(mail())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
   assert.match(detail, /no TLS with 127\.0\.0\.1: the server did not answer for 1\.5 s/)
 })
@@ -208,7 +207,7 @@ test('a handshake that hangs after STARTTLS: later', async (t) => {
     line: (line) =>
       line === 'STARTTLS' ? '220 go on\r\n' : line.startsWith('EHLO') ? undefined : null,
   })
-  const { outcome, reached } = await mailerTo(t, url).send(mail())
+  const { outcome, reached } = await mailerTo(t, url, SILENCE).send(mail())
   assert.deepEqual({ outcome, reached }, { outcome: 'later', reached: false })
 })
 

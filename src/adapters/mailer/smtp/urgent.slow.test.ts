@@ -28,7 +28,7 @@ for (const extensions of [EXTENSIONS, CHUNKING])
       extensions,
       line: hangsAt('hung'),
     })
-    const mailer = mailerTo(t, `${url}?connections=3`)
+    const mailer = mailerTo(t, `${url}?connections=3`, { socketMs: 10_000 })
     const hung = Promise.all(Array.from({ length: 6 }, () => mailer.send(mail('hung\r\n'))))
     await until('the connections hang', () => count.texts >= 3)
     assert.equal((await mailer.send(urgent())).outcome, 'sent')

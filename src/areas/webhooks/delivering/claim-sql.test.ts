@@ -15,13 +15,14 @@ import {
   SLOW_CAPS,
   SLOW_MS,
 } from '../deliveries/delivery-class.ts'
-import { deliver, patientWeb, receiver, somethingHappens } from '../fixtures/receiver.ts'
+import { patientWeb, receiver, somethingHappens } from '../fixtures/receiver.ts'
 
 // These tests check how claims share the workers' slots. Claims are over all accounts, so no test
 // leaves a delivery to the next.
 
 const world = await testWorld()
 const web = patientWeb()
+const hurried = patientWeb(2000)
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
 /**
@@ -198,7 +199,12 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   hanging.answers((response) => void hung.push(response))
   for (let i = 0; i < 6; i++) await world.ok(ada, 'create_webhook_endpoint', { url: hanging.url })
   for (let i = 0; i < 3; i++) await somethingHappens(world, ada)
-  await deliver(world)
+  const tools = { db: world.db, ports: world.system.ports }
+  const never = new AbortController().signal
+  await deliverDue(
+    { ...tools, ports: { ...tools.ports, web: hurried } },
+    { limit: 40, signal: never },
+  )
   assert.equal(hanging.received.length, 18)
 
   // All six have timed out by now. Their next deliveries share 3 of 20 slots.
@@ -206,7 +212,7 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   hanging.received.length = 0
   const stopping = new AbortController()
   const delivering = deliverDue(
-    { db: world.db, ports: { ...world.system.ports, web } },
+    { ...tools, ports: { ...tools.ports, web } },
     { limit: 20, signal: stopping.signal },
   )
   while (hanging.received.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
