@@ -125,7 +125,7 @@ test(
         arrive()
         await loaded
         await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
-        assert.equal(await page.getByRole('status', { name: 'Mailcast' }).count(), 0)
+        await page.getByRole('status', { name: 'Mailcast' }).waitFor({ state: 'detached' })
         assert.equal(
           await page.evaluate('getComputedStyle(document.body).backgroundColor'),
           'rgb(22, 26, 23)',

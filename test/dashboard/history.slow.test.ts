@@ -50,6 +50,7 @@ test(
         await button('Actions for April').click()
         await item('History').click()
         await drawer.getByText('Marked are the words').waitFor()
+        await drawer.getByRole('listitem').nth(1).waitFor()
         assert.equal(await drawer.getByRole('listitem').count(), 2)
         await drawer.locator('del', { hasText: 'peas' }).waitFor()
         assert.deepEqual(await drawer.locator('ins').allTextContents(), [

@@ -25,6 +25,9 @@ test(
       let box = (await place.boundingBox())!
       await until('the mail rests', async () => {
         const { y } = box
+        await page.evaluate(
+          'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+        )
         box = (await place.boundingBox())!
         return box.y === y && box.y > 0
       })

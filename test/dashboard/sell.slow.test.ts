@@ -27,7 +27,7 @@ test(
         await page.getByRole('link', { name: 'Open payments' }).click()
         await page.getByRole('button', { name: 'Use the sandbox' }).click()
         await page.getByText('This is the sandbox: no money moves').waitFor()
-        assert.equal(await page.getByText('TEST', { exact: true }).count(), 1)
+        await page.getByText('TEST', { exact: true }).waitFor()
         await page.getByRole('link', { name: 'Go to products' }).click()
         await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
       },
@@ -62,7 +62,7 @@ test(
         async () => (await call('GET', `/products/${productId}`)).file?.bytes === PDF.length,
       )
       await page.getByText('The files of all products take 200').waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Publish' }).count(), 1)
+      await page.getByRole('button', { name: 'Publish' }).waitFor()
       const { previewUrl } = await call('GET', `/products/${productId}`)
       const [preview] = await Promise.all([
         page.waitForEvent('popup'),
@@ -85,7 +85,7 @@ test(
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         // Its field has the keyboard then.
         await subject.and(page.locator(':focus')).waitFor()
-        assert.equal(await page.getByText('not closed').count(), 1)
+        await page.getByText('not closed').waitFor()
         await subject.fill('Your {{ product_name }}')
         await page.getByRole('button', { name: 'Save', exact: true }).click()
         await until(

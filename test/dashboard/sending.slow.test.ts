@@ -33,6 +33,7 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
       await page.getByText('4 readers').waitFor()
       await page.getByRole('button', { name: '2 left out' }).click()
       const reasons = page.getByRole('list', { name: 'Why they are left out' })
+      await reasons.getByRole('listitem').first().waitFor()
       assert.deepEqual(await reasons.getByRole('listitem').allTextContents(), [
         '1 unsubscribed',
         '1 are left out by tags',

@@ -39,6 +39,7 @@ test(
         const bar = page.getByRole('search', { name: 'Find and replace' })
         await bar.getByLabel('Find').fill('pea')
         await bar.getByText(/of 3/).waitFor()
+        await page.locator('.mc-found').nth(2).waitFor()
         assert.equal(await page.locator('.mc-found').count(), 3)
         await bar.getByLabel('Replace with').fill('bean')
         await bar.getByRole('button', { name: 'Replace all' }).click()
