@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { TestAccount } from '#test/world.ts'
 import { testWorld } from '#test/world.ts'
+import { unescapeHtml } from '#lib/html.ts'
 import { visitorOf } from '#test/contacts.ts'
 import { issue, moved } from './fixtures/moved.ts'
 import { pictureServer } from './fixtures/picture-server.ts'
@@ -50,6 +51,25 @@ test('pictures and covers that came inside of the archive are taken from there',
   )
   const [image] = (await world.ok(ada, 'list_images')).data
   assert.ok((await bodyOf(ada, 'roses')).includes(image.id))
+})
+
+test('a cover keeps its words in either format, and nothing in them is Liquid or HTML', async () => {
+  const ada = await world.account()
+  const coverAlt = 'A "pea" <b> & [pod] {{ first_name }} *two* it\'s \\ {% if %}'
+  const cover = `${pictures.url}/rose.png`
+  await moved(world, ada, [
+    issue('a', { cover, coverAlt, ...html('<p>Peas.</p>') }),
+    issue('b', { cover, coverAlt, body: { format: 'markdown', text: 'Peas.' } }),
+    issue('c', { cover, ...html('<p>Peas.</p>') }),
+  ])
+  const reader = await visitorOf(world, ada)
+  const { data } = await world.ok(ada, 'list_campaigns', {})
+  for (const { id, slug } of data as { id: string; slug: string }[]) {
+    const page = await world.ok(reader, 'get_issue', { campaignId: id })
+    const [, alt = ''] = /<img[^>]* alt="([^"]*)"/.exec(page.html) ?? []
+    const words = unescapeHtml(alt.replaceAll('&#x27;', "'"))
+    assert.equal(words, slug === 'c' ? '' : coverAlt, `${slug}: ${page.html}`)
+  }
 })
 
 test('links between issues lead to the new ones, and former paths too', async () => {

@@ -10,6 +10,7 @@ test('posts come with title, subject, excerpt, authors, picture and address', as
         email_subject: 'By mail',
         custom_excerpt: 'In short',
         feature_image: 'https://acme.ghost.io/content/images/a.png',
+        feature_image_alt: 'A green pea',
         authors: [{ name: 'Ada Lovelace' }, { name: 'Grace Hopper' }],
       }),
     ],
@@ -30,6 +31,7 @@ test('posts come with title, subject, excerpt, authors, picture and address', as
       access: 'public',
       author: 'Ada Lovelace, Grace Hopper',
       cover: 'https://acme.ghost.io/content/images/a.png',
+      coverAlt: 'A green pea',
       body: { format: 'html', text: '<p>Hello, beautiful world! 1</p>' },
     },
   ])

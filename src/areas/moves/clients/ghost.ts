@@ -9,6 +9,7 @@ import { type FoundReader, ReadersCsv } from './readers-csv.ts'
 import { type ServiceAccess, serviceBase } from './service-access.ts'
 import {
   bodyOf,
+  coverAltOf,
   idOf,
   isObject,
   type Json,
@@ -141,6 +142,7 @@ function issueOf(post: Json): FoundIssue | null {
     access,
     author: namesOf(post['authors']).join(', ') || null,
     cover: webAddressOf(post['feature_image']),
+    ...coverAltOf(post['feature_image_alt']),
     body: { format: 'html', text: access === 'public' ? withoutWall(html) : withWall(html) },
   }
 }

@@ -13,6 +13,7 @@ test('broadcasts come with subject, preview, day and who may read them on the we
         public: true,
         preview_text: 'Pleased to meet you!',
         thumbnail_url: 'https://img.kit.com/a.png',
+        thumbnail_alt: 'A green pea',
         public_url: 'https://acme.kit.com/posts/hello',
       }),
       broadcast(2),
@@ -33,6 +34,7 @@ test('broadcasts come with subject, preview, day and who may read them on the we
     access: 'public',
     author: null,
     cover: 'https://img.kit.com/a.png',
+    coverAlt: 'A green pea',
     body: { format: 'html', text: '<p>Text 1</p>' },
   })
   const { access, url, paths } = issues[1]!

@@ -8,6 +8,7 @@ import type { ServiceAccess } from './service-access.ts'
 import { serviceBase } from './service-access.ts'
 import {
   bodyOf,
+  coverAltOf,
   idOf,
   type Json,
   namesOf,
@@ -160,6 +161,7 @@ function broadcastOf(id: string, one: Json, post: Post | undefined, nowMs: numbe
     access: post?.isPaid === true ? 'paid' : isPublic ? 'public' : 'subscribers',
     author: null,
     cover: webAddressOf(one['thumbnail_url']),
+    ...coverAltOf(one['thumbnail_alt']),
     body: { format: 'html', text: bodyOf(one['content']) },
   }
 }
@@ -192,6 +194,7 @@ function postOf(post: Post, found: Json, title: string, text: string): FoundIssu
     access: post.isPaid ? 'paid' : 'public',
     author: null,
     cover: webAddressOf(found['thumbnail_url']),
+    ...coverAltOf(found['thumbnail_alt']),
     body: { format: 'html', text },
   }
 }

@@ -4,6 +4,7 @@ import type { Found, FoundIssue, House, Opened } from './house.ts'
 import { isObject, type Json, objectsIn, parseJson, textIn } from './json.ts'
 import {
   addressOf,
+  coverAltOf,
   isLoss,
   lineOrNull,
   lineText,
@@ -125,6 +126,7 @@ function issueOf(
           : 'public',
     author,
     cover: cover === '' ? null : cover,
+    ...coverAltOf(textIn(meta, 'feature_image_alt') || textIn(post, 'feature_image_alt')),
     body: {
       format: 'html',
       text: settleGhostHtml(withHost(html, address, files), address, lose),

@@ -4,7 +4,7 @@
  * - `title`, `subject`, `preheader` and `body` are texts of this program. Their only Liquid is ours:
  *   the service's placeholders with a value here became Liquid, all else is shown as it was written.
  * - `body` has at most one paywall, and no form, button or script of the service.
- * - `author` is plain text, and addresses have no braces.
+ * - `author` and `coverAlt` are plain text, and addresses have no braces.
  * No later step escapes a text again. A step that cuts or rewrites one keeps each placeholder whole.
  */
 export interface FoundIssue {
@@ -26,6 +26,8 @@ export interface FoundIssue {
   author: string | null
   /** Address of the cover picture. */
   cover: string | null
+  /** The words for readers who do not see the cover. Left out where the service has none. */
+  coverAlt?: string
   /** HTML keeps a paywall as PAYWALL_HTML where it stood; Markdown as the mark of paywall-mark.ts. */
   body: { format: 'html' | 'markdown'; text: string }
 }

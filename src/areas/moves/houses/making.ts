@@ -126,6 +126,12 @@ export function lineText(text: string, tags = NO_TAGS, lose: Lose = () => {}): s
 export const plainLine = (text: string) =>
   text.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX) || null
 
+/** Returns the words that stand for a cover, as a part of an issue; nothing without any. */
+export function coverAltOf(text: string): Pick<FoundIssue, 'coverAlt'> {
+  const line = plainLine(text)
+  return line === null ? {} : { coverAlt: line }
+}
+
 export const lineOrNull = (text: string, tags = NO_TAGS, lose: Lose = () => {}) =>
   lineText(text, tags, lose) || null
 

@@ -1,8 +1,9 @@
 import { type Lose, lossOf } from './found-losses.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import type { Found, FoundIssue, House, Opened } from './house.ts'
-import { type Json, textIn } from './json.ts'
+import { isObject, type Json, textIn } from './json.ts'
 import {
+  coverAltOf,
   isLoss,
   lineOrNull,
   lineText,
@@ -110,22 +111,7 @@ function issueFrom(
   if (!isDraft && publishedAt === null) lose('no_date', '')
   const slug = textIn(head, 'slug') || textIn(head, 'basename') || nameOf(name)
   const paths = formerPaths({ name, slug, head, publishedAt }, site)
-  const cover = [
-    'image',
-    'cover',
-    'thumbnail',
-    'featured_image',
-    'feature_image',
-    'heroImage',
-    'og_image',
-  ]
-    .map(
-      (key) =>
-        textIn(head, key) ||
-        textIn((head[key] as Json | null) ?? {}, 'image') ||
-        textIn((head[key] as Json | null) ?? {}, 'path'),
-    )
-    .find((one) => one !== '')
+  const cover = coverIn(head)
   const address = (link: string, kind: 'link' | 'picture') =>
     site.pictures.addressOf(link, kind, { file: name, lose })
   const rules = { tags: NO_TAGS, subscribe: /(?!)/, lose }
@@ -148,7 +134,8 @@ function issueFrom(
       ? 'paid'
       : 'public',
     author: plainLine(namesIn(head['author'] ?? head['authors'])),
-    cover: cover === undefined ? null : address(cover, 'picture'),
+    cover: cover === null ? null : address(cover.address, 'picture'),
+    ...coverAltOf(cover?.alt ?? ''),
     body: isHtml
       ? {
           format: 'html',
@@ -163,6 +150,35 @@ function issueFrom(
           }),
         },
   }
+}
+
+/** The names that programs give the cover in the head of a text. */
+const COVERS = [
+  'image',
+  'cover',
+  'thumbnail',
+  'featured_image',
+  'feature_image',
+  'heroImage',
+  'og_image',
+]
+
+/** Returns the cover that the head of a text names, with the words for those who do not see it. */
+function coverIn(head: Json): { address: string; alt: string } | null {
+  for (const name of COVERS) {
+    const value = head[name]
+    const parts = isObject(value) ? value : {}
+    const address = [
+      textIn(head, name),
+      ...['image', 'path', 'url', 'src'].map((part) => textIn(parts, part)),
+    ].find(Boolean)
+    if (address !== undefined)
+      return {
+        address,
+        alt: textIn(parts, 'alt') || textIn(head, `${name}_alt`) || textIn(head, `${name}Alt`),
+      }
+  }
+  return null
 }
 
 function namesIn(value: unknown): string {

@@ -5,6 +5,7 @@ import { allFound, opened } from './fixtures/packed.ts'
 import { BEEHIIV, BUTTONDOWN, GHOST, MAILCHIMP, SITE, SUBSTACK, WXR } from './fixtures/archives.ts'
 import { HOUSES, recogniseService, type Service } from './index.ts'
 import { FOUND_LOSSES, type LossCode } from './found-losses.ts'
+import type { House } from './house.ts'
 import { PAYWALL_HTML } from './paywall.ts'
 
 const ARCHIVES: Record<Service, Record<string, string> | string> = {
@@ -116,6 +117,30 @@ test('Ghost: issues with authors, access and host; pages and gated parts are los
     ['audio', 'Peas: https://old.example/a.mp3'],
     ['not_issue', 'About'],
   ])
+})
+
+test('covers keep the words that the archive has for them; a title or file name is none', async () => {
+  const alts = async (house: House, files: Record<string, string> | string) =>
+    (await allFound(house, files)).issues.map(({ cover, coverAlt }) => [
+      cover?.split('/').at(-1) ?? null,
+      coverAlt,
+    ])
+  assert.deepEqual((await alts(HOUSES.ghost, GHOST))[0], ['pea.png', 'A green pea'])
+  assert.deepEqual((await alts(HOUSES.wordpress, WXR))[0], ['pea.jpg', 'Green pea'])
+  const nameless = WXR.replace('_wp_attachment_image_alt', 'other')
+  assert.deepEqual((await alts(HOUSES.wordpress, nameless))[0], ['pea.jpg', undefined])
+  const heads = [
+    'image: /assets/pea.png\nimage_alt: A pea',
+    'heroImage: /assets/pea.png\nheroImageAlt: "Peas: two"',
+    'image:\n  path: /assets/pea.png\n  alt: A pod',
+    'image:\n  url: /assets/pea.png\n  alt: A bed',
+    'cover:\n  image: /assets/pea.png',
+  ]
+  const texts = heads.map((head, i) => [`${i}.md`, `---\ntitle: Peas\n${head}\n---\nText\n`])
+  assert.deepEqual(
+    await alts(HOUSES.markdown, { 'assets/pea.png': 'png', ...Object.fromEntries(texts) }),
+    ['A pea', 'Peas: two', 'A pod', 'A bed', undefined].map((alt) => ['pea.png', alt]),
+  )
 })
 
 test('Ghost: without the former site, pictures of the archive have addresses of their own', async () => {

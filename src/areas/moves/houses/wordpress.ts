@@ -1,6 +1,15 @@
 import { type Lose, lossOf } from './found-losses.ts'
 import type { Found, FoundIssue, House, Opened } from './house.ts'
-import { addressOf, lineOrNull, lineText, makeIssue, plainLine, pathOf, timeOf } from './making.ts'
+import {
+  addressOf,
+  coverAltOf,
+  lineOrNull,
+  lineText,
+  makeIssue,
+  plainLine,
+  pathOf,
+  timeOf,
+} from './making.ts'
 import { convertForeignHtml, linkHtml } from './text/foreign-html.ts'
 import { NO_TAGS } from './text/foreign-tags.ts'
 import { withoutReferences } from './text/tree.ts'
@@ -39,10 +48,11 @@ async function learn(opened: Opened, name: string, site: Site): Promise<void> {
     if (event.kind === 'site') site.address ??= URL.canParse(event.link) ? event.link : null
     if (event.kind === 'author') site.authors.set(event.login, event.name)
     if (event.kind !== 'item' || event.item.type !== 'attachment') continue
-    const { id, title, excerpt, file, meta } = event.item
+    const { id, excerpt, file, meta } = event.item
     site.attachments.set(id, {
       url: file,
-      alt: meta.get('_wp_attachment_image_alt') ?? title,
+      // A title is most often the name of the file, which says nothing to readers.
+      alt: withoutReferences(meta.get('_wp_attachment_image_alt') ?? ''),
       caption: excerpt.replace(/<[^>]*>/g, '').trim(),
     })
   }
@@ -77,7 +87,7 @@ function issueFrom(
   if (sound !== '') lose('audio', sound)
   if (item.comments > 0) lose('comments', String(item.comments))
   const path = item.status === 'publish' ? pathOf(url) : null
-  const cover = attachments.get(item.meta.get('_thumbnail_id') ?? '')?.url
+  const { url: cover = '', alt = '' } = attachments.get(item.meta.get('_thumbnail_id') ?? '') ?? {}
   const creator = authors.get(item.creator) ?? item.creator
   // The login of an author is often an address, which no reader needs to see.
   const names = (item.authors.length > 0 ? item.authors : [creator]).filter(
@@ -95,7 +105,8 @@ function issueFrom(
     publishedAt,
     access: ACCESS[item.meta.get('_jetpack_newsletter_access') ?? ''] ?? 'public',
     author: plainLine([...new Set(names)].join(', ')),
-    cover: cover === undefined || cover === '' ? null : wholeAddress(cover, { address, lose }),
+    cover: cover === '' ? null : wholeAddress(cover, { address, lose }),
+    ...coverAltOf(alt),
     body: {
       format: 'html',
       text: convertForeignHtml(

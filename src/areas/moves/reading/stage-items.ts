@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { escapeHtml } from '#lib/html.ts'
 import type { Found, FoundIssue } from '../houses/house.ts'
+import { NO_TAGS, settleText } from '../houses/text/foreign-tags.ts'
 import { FOUND_LOSSES, type LossCode } from '../houses/found-losses.ts'
 import { MOVE_ISSUES_MAX, MOVE_PICTURES_MAX, READER_LISTS_MAX } from '../move.ts'
 import { ADDRESS_MAX, addressesIn, digestOf, issueKey } from '../text/addresses.ts'
@@ -172,9 +174,19 @@ function withCover(issue: FoundIssue): FoundIssue {
   if (cover === null || cover.length > ADDRESS_MAX || !isPicture(cover)) return issue
   const written = cover.replace(/[{}"<>]/g, encodeURIComponent)
   if (showsCover(body.text, written)) return issue
+  const alt = writtenAlt(issue.coverAlt ?? '', body.format)
   const shown =
-    body.format === 'html' ? `<p><img src="${written}" alt=""></p>\n` : `![](<${written}>)\n\n`
+    body.format === 'html'
+      ? `<p><img src="${written}" alt="${alt}"></p>\n`
+      : `![${alt}](<${written}>)\n\n`
   return { ...issue, body: { ...body, text: shown + body.text } }
+}
+
+/** Writes plain words as the alternative text of a picture, in which nothing is Liquid. */
+function writtenAlt(words: string, format: FoundIssue['body']['format']): string {
+  const escaped =
+    format === 'html' ? escapeHtml(words) : words.replace(/[\\[\]*_`<>&!~]/g, (sign) => `\\${sign}`)
+  return settleText(escaped, NO_TAGS, () => {})
 }
 
 function showsCover(text: string, cover: string): boolean {
