@@ -101,7 +101,7 @@ test('each loss has a code and the variable parts of its sentence, for translati
   )
   const path = `/${'r'.repeat(100)}`
   const found = await losses(
-    markdown(`#### Small\n\n3. c\n\n[x](${path}) <mark>y</mark>`),
+    markdown(`#### Small\n\n3. c\n\n   7. d\n\n[x](${path}) <mark>y</mark>`),
     'blocks',
   )
   assert.deepEqual(
@@ -109,12 +109,13 @@ test('each loss has a code and the variable parts of its sentence, for translati
     [
       ['heading_level', { level: 4 }],
       ['list_start', { number: 3 }],
+      ['list_start', { number: 7 }],
       ['link_address', { link: path.slice(0, 80) }],
       ['inline_element', { element: 'mark' }],
     ],
   )
   assert.equal(
-    found[2].detail,
+    found[3].detail,
     `A link leads to ${path.slice(0, 80)}, which is no whole web address. Its words stay. Write all of it, such as https://garden.example/peas.`,
   )
   const more = await losses(

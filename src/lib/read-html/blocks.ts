@@ -2,7 +2,15 @@ import { countLetters, cutLetters } from '../letters.ts'
 import { imageAddress } from './addresses.ts'
 import { ALT_MAX, CAPTION_MAX, CITE_MAX } from './block-limits.ts'
 import { buttonOf, cardOf, embed, frameOf, isPlayed } from './cards.ts'
-import { type FlatItem, flatItems, isList, isListPart, listBlocks, wordItem } from './lists.ts'
+import {
+  type FlatItem,
+  flatItems,
+  isList,
+  isListPart,
+  listBlocks,
+  loseStart,
+  wordItem,
+} from './lists.ts'
 import type { Marks, ReadBlock } from './read-block.ts'
 import type { Lose } from './read-loss.ts'
 import { runsOfBlocks, marksOf, type Part, runsOf, shortened, tidy } from './runs.ts'
@@ -162,6 +170,7 @@ function addElement(element: Element, marks: Marks, reading: Reading): void {
   const level = hasClass(element, /\bMsoTitle\b/) ? '1' : /^h([1-6])$/.exec(name)?.[1]
   if (level !== undefined) return addHeading(Number(level), element, marks, reading)
   if (isList(element)) {
+    loseStart(element, reading)
     add(reading, ...listBlocks(name === 'ol', flatItems(element, marks, reading)))
     return addImages(children, marks, reading)
   }
@@ -196,8 +205,11 @@ function addListPart(element: Element, marks: Marks, reading: Reading): void {
   const ordered = item ? item.ordered : element.name === 'ol'
   if (reading.items.length > 0 && items[0]?.depth === 0 && ordered !== reading.ordered)
     endList(reading)
-  if (reading.items.length === 0) reading.ordered = ordered
-  else if (ordered !== reading.ordered) reading.lose({ code: 'nested_list' })
+  if (reading.items.length === 0) {
+    reading.ordered = ordered
+    // Notion makes a list for each item, and only the first one begins.
+    if (!item) loseStart(element, reading)
+  } else if (ordered !== reading.ordered) reading.lose({ code: 'nested_list' })
   reading.items.push(...items)
 }
 

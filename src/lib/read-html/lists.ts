@@ -42,6 +42,13 @@ function shortest({ text, items }: Nested): Item {
 
 export const isList = ({ name }: Element) => name === 'ul' || name === 'ol'
 
+/** Notes a list that begins with another number than 1. */
+export function loseStart(list: Element, { lose }: Around): void {
+  const number = Number.parseInt(attribute(list, 'start') || '1', 10)
+  if (list.name === 'ol' && !Number.isNaN(number) && number !== 1)
+    lose({ code: 'list_start', values: { number } })
+}
+
 /**
  * Lists items, with those of inner lists. Google Docs puts inner lists beside the items, not into
  * one.
@@ -54,6 +61,8 @@ export function flatItems(list: Element, marks: Marks, around: Around, depth = 0
     }
     const below = (inner: Element, from: number) => {
       if (inner.name !== list.name) around.lose({ code: 'nested_list' })
+      if (!continues(inner, inner === item ? list.children : item.children))
+        loseStart(inner, around)
       return flatItems(inner, marks, around, from)
     }
     if (isList(item)) return below(item, depth + 1)
@@ -117,6 +126,12 @@ function signOf(element: Element): string | null {
 
 /** A pattern for lists of Notion, which makes one for each item. */
 const ONE_ITEM = /\b(?:to-do-list|bulleted_list|numbered_list|bulleted-list|numbered-list)\b/
+
+/** Returns whether a list of Notion carries on the one before it. */
+function continues(list: Element, siblings: readonly Piece[]): boolean {
+  const before = siblings[siblings.indexOf(list) - 1]
+  return hasClass(list, ONE_ITEM) && before !== undefined && isElement(before) && isList(before)
+}
 
 /** Returns whether an element and its neighbours are parts of one list. */
 export function isListPart(piece: Piece): boolean {

@@ -12,6 +12,7 @@ type ReadLossCode =
   | 'link_address'
   | 'link_scheme'
   | 'link_without_address'
+  | 'list_start'
   | 'nested_list'
   | 'table_cells'
 

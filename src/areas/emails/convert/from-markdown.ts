@@ -129,7 +129,7 @@ function altOf({ tokens, text }: Tokens.Image, placeholders: LiquidPlaceholders)
 }
 
 function listBlocks(list: Tokens.List, making: Making): Block[] {
-  if (list.ordered && list.start !== 1) making.lose('list_start', { number: Number(list.start) })
+  loseStart(list, making)
   return [
     {
       type: 'list',
@@ -139,6 +139,10 @@ function listBlocks(list: Tokens.List, making: Making): Block[] {
       ),
     },
   ]
+}
+
+function loseStart({ ordered, start }: Tokens.List, { lose }: Making): void {
+  if (ordered && start !== 1) lose('list_start', { number: Number(start) })
 }
 
 function itemsOf(
@@ -151,6 +155,7 @@ function itemsOf(
   for (const token of item.tokens as MarkedToken[]) {
     if (token.type === 'list') {
       if (token.ordered !== ordered) making.lose('nested_list')
+      loseStart(token, making)
       below.push(
         ...token.items.flatMap((one) => itemsOf(one, { ordered, depth: depth + 1 }, making)),
       )

@@ -9,6 +9,7 @@ import {
   settleText,
 } from './foreign-tags.ts'
 import { codeIn } from './markdown-code.ts'
+import { withNestedLists } from './nested-lists.ts'
 import { checkLength } from './text-limits.ts'
 
 interface MarkdownRules {
@@ -31,7 +32,7 @@ export function convertForeignMarkdown(markdown: string, rules: MarkdownRules): 
   let paywalls = 0
   const changed = eachText(markdown.replace(/\r\n?/g, '\n'), (text) => {
     const plain = withoutParts(rules.changeText?.(text, rules.lose) ?? text, rules.lose)
-    const noted = withNotes(plain, notes)
+    const noted = withNotes(withNestedLists(plain), notes)
     return noted
       .split(/<!--\s{0,9}paywall\s{0,9}-->/i)
       .map((part, i, { length }) => {

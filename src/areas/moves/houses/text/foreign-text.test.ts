@@ -167,3 +167,33 @@ test('Liquid in Markdown is text, also where a comment or code stands between it
     )
   }
 })
+
+test('a numbered list in a list stays one, whatever its first number', () => {
+  const markdown = (text: string) =>
+    convertForeignMarkdown(text, {
+      tags: NO_TAGS,
+      subscribe: /(?!)/,
+      lose: () => {},
+      addressOf: (link) => link,
+    })
+  const lists = (text: string) => {
+    const made = convertOrErrors({
+      convert: { format: 'markdown', body: markdown(text) },
+      to: 'html',
+    })
+    assert.ok(!Array.isArray(made) && made.content.format === 'html', JSON.stringify(made))
+    return made.content.body.match(/<ol(?: start="\d+")?>/g)
+  }
+  assert.deepEqual(lists('1. a\n   3. b\n   4. c\n2. d\n'), ['<ol>', '<ol start="3">'])
+  assert.deepEqual(lists('- a\n    3. b\n    4. c\n- d\n'), ['<ol start="3">'])
+  assert.deepEqual(lists('1. a\n\t3) b\n'), ['<ol>', '<ol start="3">'])
+  assert.deepEqual(lists('1. a\n   1. b\n      2. c\n'), ['<ol>', '<ol>', '<ol start="2">'])
+  for (const text of [
+    '- born in\n  1985. A good year',
+    'born on\n3. May',
+    '```\n1. a\n   3. b\n```',
+    '1. a\n2. b\n3. c',
+    '- a\n  - b\n  3',
+  ])
+    assert.equal(markdown(text), text)
+})
