@@ -2171,7 +2171,7 @@ export interface MovePlan {
     /** Those with the id of a customer of Stripe. */
     withStripeId: number
   }
-  /** Former paths that will lead to the issues here. */
+  /** Redirects that would be made from former paths. An issue that keeps its path needs none. */
   redirects: number
   /** What does not come along, with the first place. Empty: all comes. */
   losses: {

@@ -1,7 +1,8 @@
+import type { AccountDb } from '#db/account-db.ts'
 import { lockNewsletter } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
 import { redirectErrors, REDIRECTS_MAX } from './redirect.ts'
-import { countRedirects, insertRedirect } from './redirect-sql.ts'
+import { countExisting, countRedirects, insertRedirect } from './redirect-sql.ts'
 
 /**
  * Adds redirects from paths of a former service. Those that exist stay as they are. Returns how many
@@ -17,9 +18,9 @@ export async function addMovedRedirects(
   if (!(await lockNewsletter(scope, newsletterId))) return { made, left }
   let { all } = await countRedirects(scope, { newsletterId })
   for (const { from: written, to } of wanted) {
-    const from = written.toLowerCase().replace(/(?<=.)\/$/, '')
+    const from = comparedPath(written)
     if (from === to) continue
-    if (from.includes('*') || redirectErrors(from, to).length > 0 || all >= REDIRECTS_MAX) {
+    if (!isPlain(from, to) || all >= REDIRECTS_MAX) {
       left.push(from)
       continue
     }
@@ -29,3 +30,22 @@ export async function addMovedRedirects(
   }
   return { made, left }
 }
+
+/** Counts the redirects that `addMovedRedirects` would make. */
+export async function countMovedRedirects(
+  scope: AccountDb,
+  newsletterId: string,
+  wanted: readonly { from: string; to: string }[],
+): Promise<number> {
+  const plain = wanted
+    .map(({ from, to }) => ({ from: comparedPath(from), to }))
+    .filter(({ from, to }) => from !== to && isPlain(from, to))
+  const paths = new Set(plain.map(({ from }) => from))
+  const { all } = await countRedirects(scope, { newsletterId })
+  const known = await countExisting(scope, newsletterId, [...paths])
+  return Math.max(0, Math.min(paths.size - known, REDIRECTS_MAX - all))
+}
+
+const comparedPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
+const isPlain = (from: string, to: string) =>
+  !from.includes('*') && redirectErrors(from, to).length === 0

@@ -68,6 +68,20 @@ export async function countRedirects(
   return found!
 }
 
+/** Counts the paths from which a newsletter has a redirect. */
+export async function countExisting(
+  { db, accountId }: AccountDb,
+  newsletterId: string,
+  paths: readonly string[],
+): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from site_redirect
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and from_path = any(${paths}::text[])`,
+  )
+  return found!.n
+}
+
 /** Inserts a redirect. Returns undefined when the newsletter has one from this path. */
 export async function insertRedirect(
   { db, accountId, now }: Scope,

@@ -121,7 +121,10 @@ const Plan = z
       readers: count('Those whom the lists call paid.', 80),
       withStripeId: count('Those with the id of a customer of Stripe.', 78),
     }),
-    redirects: count('Former paths that will lead to the issues here.', 46),
+    redirects: count(
+      'Redirects that would be made from former paths. An issue that keeps its path needs none.',
+      46,
+    ),
     losses: Losses,
     checks: z.array(Check).max(20).meta({ description: 'What to look at before you confirm.' }),
   })

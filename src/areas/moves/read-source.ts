@@ -135,7 +135,8 @@ async function keep(
     if (move?.status !== 'reading') return
     for (const [number, list] of kept.entries())
       await stageReaderList(opened, moveId, { number, ...list })
-    const plan = await makePlan(opened, moveId, { read, readers, losses })
+    const planned = { id: moveId, newsletterId }
+    const plan = await makePlan(opened, planned, { read, readers, losses })
     await putPlan(opened, moveId, { service: read.service, plan })
   })
   return null

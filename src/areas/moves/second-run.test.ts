@@ -96,6 +96,27 @@ test('slugs that are taken, reserved or none give another address', async () => 
   )
 })
 
+test('a plan counts the redirects that its run makes, and no other', async () => {
+  const ada = await world.account()
+  const given = [
+    issue('peas', { paths: ['/peas', '/p/peas', '/p/Peas/'] }),
+    issue('beans', { paths: ['/p/peas', '/p/beans', '/p/*', '/'] }),
+    // Its slug is taken, so that its own path leads to the other address that it gets.
+    issue('other', { slug: 'peas', title: 'Other', paths: ['/Peas', '/other'] }),
+    issue('draft', { state: 'draft', publishedAt: null, paths: ['/p/draft'] }),
+  ]
+  const first = await moved(world, ada, given)
+  const { data } = await world.ok(ada, 'list_redirects', { newsletterId: ada.newsletterId })
+  assert.deepEqual(data.map(({ from, to }: Record<string, string>) => `${from} → ${to}`).sort(), [
+    '/p/beans → /beans',
+    '/p/peas → /peas',
+    '/peas → /other',
+  ])
+  assert.deepEqual([first.plan!.redirects, first.counts.redirects], [3, 3])
+  const again = await moved(world, ada, [...given, issue('corn', { paths: ['/p/corn', '/corn'] })])
+  assert.deepEqual([again.plan!.redirects, again.counts.redirects], [1, 1])
+})
+
 test("another newsletter's move adds its own issues", async () => {
   const ada = await world.account()
   const other = await world.ok(ada, 'create_newsletter', { name: 'Other', postalAddress: 'Here 1' })

@@ -53,7 +53,7 @@ export function MovePlan({ move, plan }: { move: Move; plan: Plan }) {
       </SimpleGrid>
       {plan.paid.readers > 0 && <WhoPays move={move} plan={plan} />}
       <Losses losses={plan.losses} title={t('losses')} none={t('noLosses')} />
-      {plan.redirects > 0 && <OldAddresses move={move} />}
+      {plan.issues.published > 0 && <OldAddresses move={move} />}
       <Confirm move={move} plan={plan} />
     </Stack>
   )

@@ -63,7 +63,7 @@ export function MoveReport({ move, report }: { move: Move; report: Report }) {
       <Losses losses={report.losses} title={t('lost')} none={t('nothingLost')} />
       {move.status === 'done' && (
         <>
-          {counts.redirects > 0 && <OldAddresses move={move} />}
+          {(move.plan?.issues.published ?? 0) > 0 && <OldAddresses move={move} />}
           <Next move={move} />
         </>
       )}

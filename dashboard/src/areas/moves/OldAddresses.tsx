@@ -18,7 +18,7 @@ export function OldAddresses({ move: { newsletterId, from, plan } }: { move: Mov
   return (
     <Section title={t('oldAddresses')}>
       <Stack gap="sm">
-        <Text>{t('redirects', { count, shown: count })}</Text>
+        {count > 0 && <Text>{t('redirects', { count, shown: count })}</Text>}
         <Text>
           <Trans
             t={t}

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import type { AccountDb } from '#db/account-db.ts'
 import { copyIn } from '#db/copy.ts'
-import { countAffected, row } from '#db/rows.ts'
+import { countAffected, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { ReadItems } from './read-result.ts'
 import { ISSUE_COLUMNS, PICTURE_COLUMNS } from './stage-items.ts'
@@ -62,7 +62,6 @@ interface StagedFacts {
   first: Date | null
   last: Date | null
   pictures: number
-  redirects: number
 }
 
 export async function stagedFacts(
@@ -77,11 +76,26 @@ export async function stagedFacts(
         count(*) filter (where change = 'added')::int as added, count(*) filter (where change = 'changed')::int as changed,
         count(*) filter (where change = 'same')::int as unchanged,
         min((issue ->> 'publishedAt')::timestamptz) as first, max((issue ->> 'publishedAt')::timestamptz) as last,
-        coalesce(sum(jsonb_array_length(issue -> 'paths')) filter (where issue ->> 'state' = 'published'), 0)::int as redirects,
         (select count(*)::int from move_picture p where p.account_id = ${account} and p.move_id = ${move}) as pictures
       from move_issue where account_id = ${account} and move_id = ${move}`,
   )
   return found!
+}
+
+/** Lists the former paths of published issues, with the web address of those that have one here. */
+export async function pathsOfIssues(
+  { db, accountId }: AccountDb,
+  moveId: string,
+): Promise<{ number: number; paths: string[]; slug: string | null }[]> {
+  return rows(
+    db,
+    sql<{
+      number: number
+      paths: string[]
+      slug: string | null
+    }>`select number, array(select jsonb_array_elements_text(issue -> 'paths')) as paths, slug from move_issue
+      where account_id = ${uuidOf(accountId)} and move_id = ${uuidOf(moveId)} and issue ->> 'state' = 'published'`,
+  )
 }
 
 export async function stageReaderList(

@@ -4,19 +4,31 @@ import type { Scope } from '#operation/scope.ts'
 import { nameIssues, unnamedIssues } from './issues-sql.ts'
 import type { RunningMove } from './run-sql.ts'
 
+type ChosenFor = Pick<RunningMove, 'id' | 'newsletterId'>
+
 const BATCH = 1000
 
 /**
  * Chooses the web addresses of all issues before any is moved, since their texts link to each other.
  * An issue keeps the slug that it had, where no campaign here has it.
  */
-export async function chooseSlugs(scope: Scope, move: RunningMove): Promise<void> {
+export async function chooseSlugs(scope: Scope, move: ChosenFor): Promise<void> {
+  const named = await chosenSlugs(scope, move)
+  for (let at = 0; at < named.length; at += BATCH)
+    await nameIssues(scope, move.id, named.slice(at, at + BATCH))
+}
+
+/** Returns the web addresses that issues without one would get now, by their numbers. */
+export async function chosenSlugs(
+  scope: Scope,
+  move: ChosenFor,
+): Promise<{ number: number; slug: string }[]> {
   const unnamed = await unnamedIssues(scope, move.id)
-  if (unnamed.length === 0) return
+  if (unnamed.length === 0) return []
   const newsletter = await findNewsletter(scope, move.newsletterId)
   const language = newsletter?.language ?? 'en'
   const taken = new Set(await takenSlugs(scope, move.newsletterId))
-  const named = unnamed.map(({ number, title, slug, publishedAt }) => {
+  return unnamed.map(({ number, title, slug, publishedAt }) => {
     const at = new Date(publishedAt ?? scope.now)
     const unique = `${move.id.slice(-10)}-${number}`
     const candidates = [...ownSlug(slug), ...slugsFor(title, { id: unique, at, language })]
@@ -24,8 +36,6 @@ export async function chooseSlugs(scope: Scope, move: RunningMove): Promise<void
     taken.add(chosen)
     return { number, slug: chosen }
   })
-  for (let at = 0; at < named.length; at += BATCH)
-    await nameIssues(scope, move.id, named.slice(at, at + BATCH))
 }
 
 function ownSlug(slug: string | null): string[] {

@@ -1,0 +1,18 @@
+import { countMovedRedirects } from '#areas/addresses/index.ts'
+import type { Scope } from '#operation/scope.ts'
+import { pathsOfIssues } from '../reading/stage-sql.ts'
+import { chosenSlugs } from '../running/name-issues.ts'
+
+/** Counts the redirects that a move would make: none from a path at which the issue is here too. */
+export async function planRedirects(
+  scope: Scope,
+  move: { id: string; newsletterId: string },
+): Promise<number> {
+  const chosen = new Map((await chosenSlugs(scope, move)).map(({ number, slug }) => [number, slug]))
+  const issues = await pathsOfIssues(scope, move.id)
+  const wanted = issues.flatMap(({ number, paths, slug }) => {
+    const to = slug ?? chosen.get(number)
+    return to === undefined ? [] : paths.map((from) => ({ from, to: `/${to}` }))
+  })
+  return countMovedRedirects(scope, move.newsletterId, wanted)
+}
