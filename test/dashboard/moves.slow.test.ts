@@ -167,6 +167,46 @@ test('a newsletter moves here from another service', { skip }, async (context) =
     assert.deepEqual(refusals(), [])
   })
 
+  await context.test('the address of the old site completes what names no host', async () => {
+    const zip = new ZipFile()
+    zip.addBuffer(
+      Buffer.from('---\ntitle: Peas\ndate: 2023-03-04\n---\n![A pea](/img/pea.png)\n'),
+      'peas.md',
+    )
+    zip.end()
+    const file = {
+      name: 'site.zip',
+      mimeType: 'application/zip',
+      buffer: await buffer(zip.outputStream),
+    }
+    const read = async (address: string) => {
+      await open('/moves', 'Move here')
+      await page.getByRole('button', { name: /^Markdown/ }).click()
+      await page.getByLabel('File of Markdown').setInputFiles(file)
+      await page.getByLabel('Address of your old site').fill(address)
+      await page.getByRole('button', { name: 'Read it' }).click()
+    }
+    const cancel = async () => {
+      await page.getByRole('button', { name: 'Cancel the move' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Cancel the move?' })
+      await dialog.getByRole('button', { name: 'Cancel the move' }).click()
+      await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    }
+    const loss = page.getByText('A picture or link names no host.', { exact: false })
+    await read('')
+    await planned()
+    await loss.waitFor()
+    await cancel()
+    await read('garden .example')
+    await page.locator('input[type=url][aria-invalid=true]').waitFor()
+    await page.getByLabel('Address of your old site').fill('garden.example')
+    await page.getByRole('button', { name: 'Read it' }).click()
+    await planned()
+    assert.equal(await loss.count(), 0)
+    await cancel()
+    assert.deepEqual(refusals(), [])
+  })
+
   await context.test('a plan can be cancelled, and nothing has come', async () => {
     await open('/moves', 'Move here')
     await substack()

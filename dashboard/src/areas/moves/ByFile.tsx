@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
+import { useForm } from '@mantine/form'
 import { FileArchive, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,35 +13,50 @@ import { Progress } from '../contacts/imports/Progress.tsx'
 import { Parts, useParts } from './Parts.tsx'
 import { type Service, SERVICES } from './services.ts'
 import { useStarting } from './starting.ts'
+import { withScheme } from './with-scheme.ts'
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 
-/** Takes the export of the other service, and sends it. */
+/** Takes the export of the other service and the address of the old site, and sends them. */
 export function ByFile({ service, newsletter }: { service: Service; newsletter: Newsletter }) {
   const { t } = useTranslation(['moves', 'frame'])
   const [file, setFile] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const parts = useParts()
-  const start = useStarting()
+  const form = useForm({ initialValues: { address: '' } })
+  const start = useStarting(form)
   const take = (chosen: File | undefined) => {
     if (!chosen) return
     const problem = chosen.size === 0 ? 'empty' : chosen.size > FILE_BYTES_MAX ? 'tooLarge' : null
     setWrong(problem && t(`wrong.${problem}`, { name: chosen.name, size: bytes(chosen.size) }))
     if (problem === null) setFile(chosen)
   }
-  const send = () =>
-    file &&
-    start.send({ newsletterId: newsletter.id, from: service, include: [...parts.chosen], file })
+  const submit = form.onSubmit(({ address }) => {
+    if (file === null) return
+    void start.send({
+      newsletterId: newsletter.id,
+      from: service,
+      include: [...parts.chosen],
+      file,
+      ...(address.trim() !== '' && { address: withScheme(address.trim()) }),
+    })
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <FileField service={service} file={file} take={take} busy={start.pending} />
         <Problem text={wrong} />
+        <TextInput
+          label={t('fields.oldAddress')}
+          description={t('addressHints.file')}
+          placeholder="https://garden.example"
+          type="url"
+          autoComplete="off"
+          maxLength={500}
+          maw={480}
+          disabled={start.pending}
+          {...form.getInputProps('address')}
+        />
         <Parts {...parts} />
         <Problem text={start.pending ? null : start.problem} />
         {start.pending && file && (

@@ -6,6 +6,7 @@ import type { Newsletter } from '../../shell/newsletter.ts'
 import { Parts, useParts } from './Parts.tsx'
 import { type Service, SERVICES } from './services.ts'
 import { useStarting } from './starting.ts'
+import { withScheme } from './with-scheme.ts'
 
 /** Takes a key of the other service, and the address of its site where it has one. */
 export function ByKey({ service, newsletter }: { service: Service; newsletter: Newsletter }) {
@@ -60,9 +61,4 @@ export function ByKey({ service, newsletter }: { service: Service; newsletter: N
       </Stack>
     </form>
   )
-}
-
-/** Completes an address that was typed without its scheme. */
-function withScheme(address: string): string {
-  return /^https?:\/\//i.test(address) ? address : `https://${address}`
 }

@@ -19,7 +19,8 @@ export const FOUND_LOSSES = {
   issue_too_long: 'An issue is longer than 200,000 letters, and is left out.',
   merge_tag: 'A placeholder that has no value here is shown as it is written.',
   missing_text: 'An issue has no text in the archive, and is left out.',
-  no_address: 'A picture or link names no host. Say where the newsletter was on the web.',
+  no_address:
+    'A picture or link names no host. Read the file again with the address of your old site.',
   no_date: 'A published issue has no date, and comes as a draft.',
   not_issue: 'A page is no issue, and is left out.',
   page_code: 'Code of the page, such as scripts, is left out.',
