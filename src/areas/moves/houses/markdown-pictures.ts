@@ -13,9 +13,10 @@ export class Pictures {
   private readonly roots: readonly string[]
   private readonly host: string
   private readonly address: string | null
+  private readonly top: string
   private readonly used = new Map<string, string>()
 
-  constructor(opened: Opened, address: string | null) {
+  constructor(opened: Opened, { address, top }: { address: string | null; top: string }) {
     this.names = new Set(
       opened.entries.map(({ name }) => name).filter((name) => PICTURE.test(name)),
     )
@@ -23,8 +24,10 @@ export class Pictures {
       opened.entries.map(({ name }) => (name.includes('/') ? `${name.split('/')[0]}/` : '')),
     )
     // An archive often has all in one folder.
-    this.roots = tops.size === 1 ? [...ROOTS, ...ROOTS.map((root) => [...tops][0]! + root)] : ROOTS
+    const folders = new Set(['', top, ...(tops.size === 1 ? tops : [])])
+    this.roots = [...folders].flatMap((folder) => ROOTS.map((root) => folder + root))
     this.address = address
+    this.top = top
     this.host = address === null ? 'https://archive.invalid' : new URL(address).origin
   }
 
@@ -44,7 +47,7 @@ export class Pictures {
       this.used.set(name, address)
       return address
     }
-    const folder = `/${posix.dirname(file)}/`
+    const folder = `/${posix.dirname(file.slice(this.top.length))}/`
     const path = written.startsWith('/') ? written : posix.normalize(folder + written)
     return kind === 'link' && this.address === null
       ? written

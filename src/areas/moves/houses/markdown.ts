@@ -41,8 +41,9 @@ export const markdown: House = {
 
   async *read(opened) {
     yield* readersOf(opened)
-    const site = await readSite(opened)
-    for (const name of textNames(opened)) {
+    const names = textNames(opened)
+    const site = await readSite(opened, names)
+    for (const name of names) {
       const source = await textOrLoss(opened, name)
       if (isLoss(source)) yield source
       else yield* issueOf(name, source.text, site)
@@ -110,13 +111,15 @@ function issueFrom(
     head['draft'] === true || head['published'] === false || /(?:^|\/)_drafts\//.test(name)
   if (!isDraft && publishedAt === null) lose('no_date', '')
   const slug = textIn(head, 'slug') || textIn(head, 'basename') || nameOf(name)
-  const paths = formerPaths({ name, slug, head, publishedAt }, site)
+  const own = name.slice(site.top.length)
+  const paths = formerPaths({ name: own, slug, head, publishedAt }, site)
   const cover = coverIn(head)
   const address = (link: string, kind: 'link' | 'picture') =>
     site.pictures.addressOf(link, kind, { file: name, lose })
   const rules = { tags: NO_TAGS, subscribe: /(?!)/, lose }
   return {
-    id: textIn(head, 'id') || textIn(head, 'uuid') || name,
+    // The folder of one issue alone names it.
+    id: textIn(head, 'id') || textIn(head, 'uuid') || (/^index\.\w+$/.test(own) ? name : own),
     url:
       site.address === null || paths.length === 0
         ? null

@@ -271,6 +271,38 @@ test('Markdown: front matter in YAML and TOML, former paths, pictures of the arc
   ])
 })
 
+test('Markdown: a folder around the whole site is no part of ids, paths and links', async () => {
+  const text = '---\ndate: 2021-08-23\n---\n![Pea](/img/pea.png) [beans](../beans/)\n'
+  const site = { 'notes/peas.md': text, 'beans.md': text, 'img/pea.png': 'png' }
+  const inside = (folder: string, more = {}) => ({
+    ...Object.fromEntries(Object.entries(site).map(([name, file]) => [folder + name, file])),
+    ...more,
+  })
+  const found = async (files: Record<string, string>) => {
+    const all = await allFound(HOUSES.markdown, files, 'https://garden.example')
+    assert.equal(all.pictures.length, 1)
+    return all.issues.map(({ id, paths, body }) => [
+      id,
+      paths,
+      /\[beans\]\((.*?)\)/.exec(body.text)![1],
+    ])
+  }
+  const plain = await found(site)
+  assert.deepEqual(plain, [
+    ['notes/peas.md', ['/notes/peas'], 'https://garden.example/beans/'],
+    ['beans.md', ['/beans'], 'https://garden.example/beans/'],
+  ])
+  for (const files of [inside('garden-main/'), inside('Garden 2/', { 'readers.csv': 'a,b\n' })])
+    assert.deepEqual(await found(files), plain)
+  const ids = async (...names: string[]) =>
+    (
+      await allFound(HOUSES.markdown, Object.fromEntries(names.map((name) => [name, text])))
+    ).issues.map(({ id }) => id)
+  // Another archive may have more beside these, or the same names below another one.
+  for (const name of ['_posts/a.md', 'content/a.md', '2023/a.md', 'peas/index.md'])
+    assert.deepEqual(await ids(name), [name])
+})
+
 test('one post 100,000 times comes once, and issues over 200,000 letters are named', async () => {
   const rows = `${'1,2020-01-01,true,newsletter,everyone,Peas\n'.repeat(100_000)}2,2020-01-01,true,newsletter,everyone,Long\n`
   const { issues, losses } = await allFound(HOUSES.substack, {
