@@ -4,7 +4,7 @@ import { notFound } from '#operation/problem.ts'
 import { PublicNewsletter, publicView, findVisitedNewsletter } from '#areas/contacts/index.ts'
 import { RENDERED_MAX } from '#areas/emails/index.ts'
 import { findFeedBytes, findLongTexts, listArchiveIssues } from './issue-sql.ts'
-import { openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import { Author, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
 import { renderIssues } from './render-issues.ts'
 import { excerptOf } from './search.ts'
 
@@ -31,6 +31,7 @@ export const get_feed = operation({
     issues: z
       .array(
         PublicIssue.extend({
+          author: Author,
           excerpt: z.string().max(250),
           html: z.string().max(2 * RENDERED_MAX),
         }),
@@ -55,7 +56,7 @@ export const get_feed = operation({
     const issues = found
       .filter(({ look }) => look !== null)
       .filter(({ id }, i) => (sum += bytes.get(id) ?? 0) <= BYTES_MAX || i === 0)
-    return issues.map((issue) => publicIssue(issue, newsletter))
+    return issues.map((issue) => ({ ...publicIssue(issue, newsletter), author: issue.author }))
   },
 
   // Reads megabytes of texts here, where readers' requests take turns.

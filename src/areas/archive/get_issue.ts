@@ -10,7 +10,14 @@ import {
 } from '#areas/contacts/index.ts'
 import { mayReadAll, RENDERED_MAX } from '#areas/emails/index.ts'
 import { findLongTexts, findNeighbours } from './issue-sql.ts'
-import { issueAddress, issueAt, openArchive, PublicIssue, publicIssue } from './public-issue.ts'
+import {
+  Author,
+  issueAddress,
+  issueAt,
+  openArchive,
+  PublicIssue,
+  publicIssue,
+} from './public-issue.ts'
 import { readerTier, SignedInTier } from './reader-tier.ts'
 import { renderIssues } from './render-issues.ts'
 
@@ -26,6 +33,7 @@ export const get_issue = operation({
   input: z.strictObject(issueAddress),
   output: PublicIssue.extend({
     newsletter: PublicNewsletter.extend({ consentText: z.string().max(300) }),
+    author: Author,
     postalAddress: z.string().max(300),
     listed: z
       .boolean()
@@ -73,6 +81,7 @@ export const get_issue = operation({
     return {
       ...publicIssue(issue!, newsletter),
       text,
+      author: issue!.author,
       listed: issue!.listed,
       reader,
       readsAll,

@@ -11,6 +11,8 @@ export interface ArchiveIssue {
   slug: string | null
   newsletterId: string
   sentAt: string
+  /** The name of a moved issue's author; null for issues of this server. */
+  author: string | null
   /** The readers who may read all of it. The texts here are those that everyone may read. */
   access: Access
   /** Whether lists and feeds contain it. Its page works in either case. */
@@ -26,6 +28,7 @@ interface IssueRow {
   slug: string | null
   newsletter_id: string
   published_at: Date
+  author: string | null
   access: Access
   listed: boolean
   look: Buffer | null
@@ -34,7 +37,8 @@ interface IssueRow {
 }
 
 const columns = sql`i.campaign_id, i.newsletter_id, i.published_at, i.access, i.listed, i.look, i.subject, i.preview_text,
-  (select c.slug from campaign c where c.account_id = i.account_id and c.campaign_id = i.campaign_id) as slug`
+  (select c.slug from campaign c where c.account_id = i.account_id and c.campaign_id = i.campaign_id) as slug,
+  (select c.author from campaign c where c.account_id = i.account_id and c.campaign_id = i.campaign_id) as author`
 
 function toIssue(found: IssueRow): ArchiveIssue {
   return {
@@ -42,6 +46,7 @@ function toIssue(found: IssueRow): ArchiveIssue {
     slug: found.slug,
     newsletterId: typeId('nl', found.newsletter_id),
     sentAt: found.published_at.toISOString(),
+    author: found.author,
     access: found.access,
     listed: found.listed,
     look: found.look,

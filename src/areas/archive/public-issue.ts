@@ -25,6 +25,12 @@ export const PublicIssue = z.strictObject({
   access: Access,
 })
 
+export const Author = z
+  .string()
+  .max(200)
+  .nullable()
+  .meta({ description: 'The author of a moved issue, as the former service names them.' })
+
 /**
  * Returns an issue as the API shows it. Without a rendered subject the newsletter's name stands in.
  */

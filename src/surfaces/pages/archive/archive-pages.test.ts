@@ -192,6 +192,34 @@ test('a hidden archive has neither issues, feeds, sitemap nor cards, and names n
   assert.doesNotMatch(text, /Peas|feed\.xml|feed\.json|card\.png|Search/)
 })
 
+test('the author of a moved issue is on its page and in both feeds, and no other issue has one', async () => {
+  const { ada, path, send } = await site()
+  const own = await send({ subject: 'Own' })
+  const moved = await send({ subject: 'Moved' })
+  const author = 'Ada <b> & "Bob"\u0001'
+  await sql`update campaign set author = ${author}
+    where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(moved.id)}`.execute(
+    world.db,
+  )
+  const shown = 'Ada &lt;b&gt; &amp; &quot;Bob&quot;'
+  const page = (await request(`${path}/${moved.slug}`)).text
+  assert.ok(page.includes(`<bdi>${shown}`), page)
+  assert.ok(page.includes(`<meta name="author" content="${shown}`), page)
+  const other = (await request(`${path}/${own.slug}`)).text
+  assert.doesNotMatch(other, /<bdi>Ada|name="author"/)
+  const { item } = xml((await request(`${path}/feed.xml`)).text).rss.channel
+  assert.deepEqual(
+    item.map((one: Record<string, string>) => one['dc:creator']),
+    ['Ada <b> & "Bob"', undefined],
+  )
+  const { items, authors } = JSON.parse((await request(`${path}/feed.json`)).text)
+  assert.deepEqual(
+    items.map((one: { authors?: object }) => one.authors),
+    [[{ name: author }], undefined],
+  )
+  assert.equal(authors.length, 1)
+})
+
 test('what a client has already is not sent again, by its tag and by its time, until it changes', async () => {
   const { ada, path, send } = await site()
   const { slug } = await send({ subject: 'Peas' })

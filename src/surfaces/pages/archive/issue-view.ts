@@ -29,6 +29,7 @@ export interface Issue extends NearIssue {
   postalAddress: string
   previewText: string
   sentAt: string
+  author: string | null
   html: string
   /** Whether lists, feeds and search engines may show it. */
   listed: boolean
@@ -40,7 +41,7 @@ export interface Issue extends NearIssue {
 }
 
 export function issuePage(issue: Issue, baseUrl: string): Html {
-  const { newsletter, subject, previewText, sentAt } = issue
+  const { newsletter, subject, previewText, sentAt, author } = issue
   const t = translator(newsletter.language)
   const address = issueUrl(newsletter, issue, baseUrl)
   const about = previewText === '' ? t('archive.issueOf', { name: newsletter.name }) : previewText
@@ -55,15 +56,16 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
   })
   // Only readers of its mail know the address.
   const unlisted = !issue.listed && html`<meta name="robots" content="noindex">`
+  const written = author !== null && html`<meta name="author" content="${author}">`
   const body = html`${top(newsletter, action(issue, t))}<main class="n-column"><article>
 <header class="n-head"><h1 dir="auto">${subject}</h1>${previewText !== '' && html`<p class="n-lead" dir="auto">${previewText}</p>`}
-<p class="n-soft n-small">${day(sentAt, newsletter)}</p></header>
+<p class="n-soft n-small">${author !== null && html`<bdi>${author}</bdi> · `}${day(sentAt, newsletter)}</p></header>
 ${new Html(onOwnHost(issue.html, newsletter, baseUrl))}</article>
 ${offer(issue)}${share(subject, address, t)}${neighbours(issue, t)}
 ${issue.reader === 'visitor' && join(issue, t)}</main>${footer(newsletter, issue.postalAddress, { isSignedIn: issue.reader !== 'visitor' })}`
   return archivePage(
     newsletter,
-    { title: `${subject} · ${newsletter.name}`, head: html`${unlisted}${head}`, body },
+    { title: `${subject} · ${newsletter.name}`, head: html`${unlisted}${written}${head}`, body },
     baseUrl,
   )
 }

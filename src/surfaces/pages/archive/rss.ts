@@ -12,6 +12,7 @@ export interface Feed {
     previewText: string
     excerpt: string
     sentAt: string
+    author: string | null
     html: string
     access: Access
   }[]
@@ -49,7 +50,7 @@ export const summaryOf = ({ previewText, excerpt }: Feed['issues'][number]): str
 
 /**
  * Writes RSS 2.0 (rssboard.org) with `content:encoded`. An item's description is HTML, so its text
- * is escaped twice.
+ * is escaped twice. An author is `dc:creator`, since RSS's own element asks for an address.
  */
 export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
   const site = siteUrl(newsletter, baseUrl)
@@ -64,13 +65,14 @@ export function rss({ newsletter, issues }: Feed, baseUrl: string): string {
 <link>${site}/${issuePath(issue)}</link>
 <guid isPermaLink="false">${issue.id}</guid>
 <pubDate>${rfc822(issue.sentAt)}</pubDate>
+${issue.author !== null && html`<dc:creator>${xmlText(issue.author)}</dc:creator>`}
 ${summaryOf(issue) !== '' && html`<description>${escapeHtml(xmlText(summaryOf(issue)))}</description>`}
 <content:encoded>${cdata(onOwnHost(feedText(issue, { site, language: newsletter.language }), newsletter, baseUrl))}</content:encoded>
 </item>
 `,
   )
   return html`<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${name}</title>
 <link>${site}</link>
