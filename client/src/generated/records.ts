@@ -2084,22 +2084,30 @@ export interface Move {
   plan: MovePlan | null
   counts: {
     readers: {
+      /** New contacts. */
       added: number
+      /** Contacts that were here before and got new values. */
       updated: number
+      /** Contacts that were here before and stay as they were. */
       skipped: number
+      /** Rows that could not be taken; get_import has them. */
       refused: number
     }
     issues: {
+      /** New campaigns. */
       added: number
+      /** Campaigns of a former run that got the text and the access of today. */
       changed: number
       /** Those that could not be taken; the losses say why. */
       failed: number
     }
     images: {
+      /** Pictures that are in the library now. */
       stored: number
       /** Those that keep their old address. */
       failed: number
     }
+    /** Redirects that were made from former paths. */
     redirects: number
   }
   progress: {
@@ -2139,12 +2147,15 @@ export interface MovePlan {
   readers: {
     /** A status of contacts, or `refused` for rows without a usable address. */
     state: string
+    /** The rows that become this. */
     count: number
   }[]
   issues: {
     /** All issues of the archive. */
     found: number
+    /** Those that come as sent issues, with their own dates. */
     published: number
+    /** Those that come as drafts. */
     drafts: number
     /** Those for paid readers. */
     paid: number

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { testWorld } from '#test/world.ts'
 import { issue, planned, readers } from './fixtures/moved.ts'
+import { Move } from './move.ts'
 
 const world = await testWorld()
 
@@ -62,4 +64,22 @@ test('what is not to come along is not read', async () => {
   const two = await planned(world, ada, given, { include: ['readers'] })
   assert.deepEqual([two.plan!.readers.length, two.plan!.issues.found], [1, 0])
   await world.ok(ada, 'cancel_move', { moveId: two.id })
+})
+
+test('every number of a move says what it counts', () => {
+  const numbers: [path: string, description: string | undefined][] = []
+  const walk = (schema: unknown, path: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { type, description } = schema as { type?: unknown; description?: string }
+    const { anyOf } = schema as { anyOf?: { type?: string }[] }
+    const isNumber = type === 'integer' || anyOf?.some((one) => one.type === 'integer') === true
+    if (isNumber) numbers.push([path, description])
+    else for (const [name, value] of Object.entries(schema)) walk(value, `${path}/${name}`)
+  }
+  walk(z.toJSONSchema(Move), '')
+  assert.ok(numbers.length > 25, String(numbers.length))
+  assert.deepEqual(
+    numbers.filter(([, description]) => (description ?? '').trim() === ''),
+    [],
+  )
 })

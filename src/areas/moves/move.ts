@@ -90,15 +90,15 @@ const Plan = z
               description: 'A status of contacts, or `refused` for rows without a usable address.',
               examples: ['active'],
             }),
-          count: count('', 1200),
+          count: count('The rows that become this.', 1200),
         }),
       )
       .max(20)
       .meta({ description: 'The rows of all lists by what they become.' }),
     issues: z.strictObject({
       found: count('All issues of the archive.', 48),
-      published: count('', 46),
-      drafts: count('', 2),
+      published: count('Those that come as sent issues, with their own dates.', 46),
+      drafts: count('Those that come as drafts.', 2),
       paid: count('Those for paid readers.', 12),
       added: count('Those that are not here yet.', 48),
       changed: count('Those that a former run brought, and that changed there since.'),
@@ -133,21 +133,21 @@ export type Plan = z.output<typeof Plan>
 
 const Counts = z.strictObject({
   readers: z.strictObject({
-    added: count('', 1180),
-    updated: count('', 20),
-    skipped: count(''),
-    refused: count(''),
+    added: count('New contacts.', 1180),
+    updated: count('Contacts that were here before and got new values.', 20),
+    skipped: count('Contacts that were here before and stay as they were.'),
+    refused: count('Rows that could not be taken; get_import has them.'),
   }),
   issues: z.strictObject({
-    added: count('', 48),
-    changed: count(''),
+    added: count('New campaigns.', 48),
+    changed: count('Campaigns of a former run that got the text and the access of today.'),
     failed: count('Those that could not be taken; the losses say why.'),
   }),
   images: z.strictObject({
-    stored: count('', 129),
+    stored: count('Pictures that are in the library now.', 129),
     failed: count('Those that keep their old address.', 1),
   }),
-  redirects: count('', 46),
+  redirects: count('Redirects that were made from former paths.', 46),
 })
 export type Counts = z.output<typeof Counts>
 
