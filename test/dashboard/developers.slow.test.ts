@@ -93,6 +93,12 @@ test('webhooks, keys, team, sign-in and console', { skip }, async (context) => {
     async () => {
       const fields = { first_name: '<img src=x onerror=alert(1)>' }
       await call('POST', '/contacts', { email: 'grace@readers.example', fields })
+      // An event is listed once no older transaction of the server is open, in any database.
+      await until('the event is listed', async () =>
+        (await call('GET', '/events')).data.some(
+          ({ type }: { type: string }) => type === 'subscriber.created',
+        ),
+      )
       await open('/settings/events', 'Events')
       await page.getByRole('button', { name: 'subscriber.created' }).click()
       await dialog.getByText('<img src=x onerror=alert(1)>').waitFor()

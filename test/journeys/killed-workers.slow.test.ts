@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { webhookTest } from '../../src/areas/webhooks/endpoints/webhook-events.ts'
 import { receiver } from '../../src/areas/webhooks/fixtures/receiver.ts'
 import { transaction } from '../../src/operation/transaction.ts'
-import { databaseUrl, SECRET_KEY } from '#test/database/connection.ts'
+import { databaseUrl, SECRET_KEY, WORKER_USER } from '#test/database/connection.ts'
 import { slowDown } from '#test/database/slow-down.ts'
 import { MAIN, SHORT_LIVED } from '#test/processes/product-process.ts'
 import { productEnvironment } from '#test/shared.ts'
@@ -23,8 +23,11 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 2)
 const IMPORTED = 10_000
 
 const world = await testWorld({}, { fresh: true })
+// The server is that of the run: another file may have made the role.
+await sql`do $$ begin create role ${sql.ref(WORKER_USER)} superuser login;
+  exception when duplicate_object or unique_violation then null; end $$`.execute(world.db)
 const settings = {
-  DATABASE_URL: databaseUrl(world.connection),
+  DATABASE_URL: databaseUrl({ ...world.connection, user: WORKER_USER }),
   SECRET_KEY,
   ROLES: 'worker',
   WEBHOOK_ALLOW_PRIVATE: 'true',
@@ -48,6 +51,16 @@ after(async () => {
   for (const worker of workers)
     if (worker.exitCode === null && worker.signalCode === null) await end(worker, 'SIGKILL')
 })
+
+/**
+ * Waits for the sessions of killed workers. Each ends once PostgreSQL has executed all statements
+ * that the worker had sent, and such a one may claim further deliveries.
+ */
+async function sessionsEnded(): Promise<void> {
+  const left = sql`select 1 from pg_stat_activity
+    where usename = ${WORKER_USER} and datname = current_database()`
+  await until('their sessions end', async () => (await left.execute(world.db)).rows.length === 0)
+}
 
 /** Returns the events under delivery, by the id that receivers see. */
 async function underWay(): Promise<string[]> {
@@ -81,6 +94,7 @@ test('kill -9 loses no event, and repeats only those that were under way', async
       () => mine.received.length >= (EVENTS * round) / (ROUNDS + 1),
     )
     for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+    await sessionsEnded()
     repeatable.push(...(await underWay()))
     // The leases of dead workers would last an hour here, so only a take-over ends them.
     await sql`update webhook_due set lease_end = now() + interval '1 hour' where claim_id is not null`.execute(
@@ -134,6 +148,7 @@ test('kill -9 in the middle of an import: the next process goes on with it', asy
     (await sql`select 1 from import where read > 0`.execute(world.db)).rows.length > 0
   while (!(await isBegun())) await pause(5)
   for (const worker of workers.splice(0)) await end(worker, 'SIGKILL')
+  await sessionsEnded()
   await goOn()
   const { status, counts } = await imported()
   assert.equal(status, 'running')

@@ -14,7 +14,7 @@ import { testWorld } from '#test/world.ts'
 
 const READERS = 40
 /** Long enough for a busy machine to schedule a campaign before its time. */
-const AHEAD_MS = 2000
+const AHEAD_MS = 5000
 
 const world = await testWorld()
 const { draft, subscribers, read } = campaigns(world)

@@ -18,11 +18,12 @@ const REACT_FAULT = "reading '_retryCache'"
 const BLOCKED = "Blocked script execution in 'about:srcdoc'"
 
 /**
- * Returns whether Chromium notes that a busy server has refused a preview. Previews of all tests
- * share two processes of the product. The page asks again by itself.
+ * Returns whether Chromium notes that a busy server has refused a text: the pages of all tests share
+ * the helper processes of one product, which preview, convert and check texts. The page asks again
+ * by itself; where it does not, what the test waits for never comes.
  */
-const isBusyPreview = (line: ConsoleMessage): boolean =>
-  line.text().includes('status of 503') && line.location().url.endsWith('/content/preview')
+const isBusy = (line: ConsoleMessage): boolean =>
+  line.text().includes('status of 503') && line.location().url.includes('/api/v1/')
 
 export interface Dashboard {
   /** The address of the product. */
@@ -166,7 +167,7 @@ export async function openDashboard({
     (line) =>
       line.type() === 'error' &&
       !line.text().includes(BLOCKED) &&
-      !isBusyPreview(line) &&
+      !isBusy(line) &&
       errors.push(line.text()),
   )
   page.on('pageerror', (error) => error.message.includes(REACT_FAULT) || errors.push(error.message))

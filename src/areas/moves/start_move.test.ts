@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { uuidOf } from '#lib/typeid.ts'
-import { DAY_MS } from '#lib/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#lib/duration.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { endUnconfirmedMoves } from './forget-moves.ts'
 import { issue, planned } from './fixtures/moved.ts'
@@ -69,10 +69,10 @@ test('a request without a source, or with a wrong one, is refused', async () => 
 test('a plan that is not confirmed ends after seven days, with what waited for it', async () => {
   const ada = await world.account()
   const { id } = await planned(world, ada, [issue('peas')])
-  world.clock.move(7 * DAY_MS - 1000)
+  world.clock.move(7 * DAY_MS - MINUTE_MS)
   await endUnconfirmedMoves(world.system)
   assert.equal((await world.ok(ada, 'get_move', { moveId: id })).status, 'planned')
-  world.clock.move(2000)
+  world.clock.move(MINUTE_MS)
   await endUnconfirmedMoves(world.system)
   const ended = await world.ok(ada, 'get_move', { moveId: id })
   assert.deepEqual([ended.status, ended.failure.code], ['cancelled', 'expired'])

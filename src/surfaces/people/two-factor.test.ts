@@ -98,28 +98,26 @@ test('a code of the app signs in once: not again, not twice at once, not after t
 })
 
 test('of two backup codes at once the refused one says what to do, and still works', async () => {
-  const { email, backupCodes } = await withTwoFactor()
-  for (let i = 0; i < 8; i += 2) {
-    const pair = await Promise.all(
-      [0, 1].map(async (n) => ({ one: await password(email), code: backupCodes[i + n]! })),
-    )
-    const answers = await Promise.all(
-      pair.map(({ one, code }) => one.post('/auth/two-factor/verify-backup-code', { code })),
-    )
-    const late = answers.findIndex(({ status }) => status !== 200)
-    if (late < 0) continue
-    const { status, body } = answers[late]!
-    assert.deepEqual([status, body.code], [409, 'conflict'])
-    assert.match(body.detail, /at the same moment.*Sign in again/)
-    assert.equal(
-      (
-        await (
-          await password(email)
-        ).post('/auth/two-factor/verify-backup-code', { code: pair[late]!.code })
-      ).status,
-      200,
-    )
-    return
+  // On a busy machine two requests may come one after the other.
+  for (let people = 0; people < 5; people++) {
+    const { email, backupCodes } = await withTwoFactor()
+    for (let i = 0; i < 8; i += 2) {
+      const pair = await Promise.all(
+        [0, 1].map(async (n) => ({ one: await password(email), code: backupCodes[i + n]! })),
+      )
+      const answers = await Promise.all(
+        pair.map(({ one, code }) => one.post('/auth/two-factor/verify-backup-code', { code })),
+      )
+      const late = answers.findIndex(({ status }) => status !== 200)
+      if (late < 0) continue
+      const { status, body } = answers[late]!
+      assert.deepEqual([status, body.code], [409, 'conflict'])
+      assert.match(body.detail, /at the same moment.*Sign in again/)
+      const again = await password(email)
+      const { code } = pair[late]!
+      assert.equal((await again.post('/auth/two-factor/verify-backup-code', { code })).status, 200)
+      return
+    }
   }
   assert.fail('no two were at the same moment')
 })
