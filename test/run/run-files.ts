@@ -30,9 +30,9 @@ const spentMs = () => processorTimeMs(alone ? process.ppid : process.pid)
 
 /**
  * The time that sockets and timers of a file may take to end. Connections that `fetch` keeps stay
- * open for four seconds.
+ * open for four seconds, and a busy machine ends child processes late.
  */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 60_000
 
 /** libvips sets its own path when sharp is first used in a process. */
 const SET_BY_LIBRARIES = ['VIPSHOME']

@@ -4,7 +4,7 @@ import { EXECUTABLE, LAUNCH, type SharedBrowserPart } from './processes/run-part
 import { shared } from './shared.ts'
 
 /** The time limit of a step in a page, for a machine that does much else. */
-const STEP_MS = 60_000
+const STEP_MS = 120_000
 
 const MISSING = 'no Chromium on this machine: apt-get install chromium'
 

@@ -86,11 +86,14 @@ export async function webhookSink() {
   return { hooks, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
 }
 
-/** Waits until a condition holds; fails with the sentence after `patienceMs`. */
+/**
+ * Waits until a condition holds; fails with the sentence after `patienceMs`. A machine that does ten
+ * things at once takes most of a minute to start a process of the product.
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patienceMs = 60_000,
+  patienceMs = 120_000,
 ): Promise<void> {
   const end = performance.now() + patienceMs
   for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(2 * pauseMs, 250)) {
