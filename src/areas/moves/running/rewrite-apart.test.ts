@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rewritingIn } from './rewrite-apart.ts'
+import type { RewriteWork } from './rewrite.ts'
+
+const ACCOUNT = 'acc_one'
+/** Processor time, of which a busy machine takes none away. A text here needs a hundredth of it. */
+const cpuMs = 600
+const rewriteAll = rewritingIn(new URL('../fixtures/stuck-rewrite-process.ts', import.meta.url), {
+  cpuMs,
+})
+
+const work = (text: string): RewriteWork => ({
+  body: { format: 'html', text },
+  base: null,
+  issues: { 'old.example/peas': 'https://new.example/peas' },
+  pictures: {},
+})
+const link = (at: string, words: string) => `<a href="https://${at}/peas">${words}</a>`
+
+test('a text that takes too long, or ends its process, is given up, and the others of its batch are rewritten', async () => {
+  const texts = [link('old.example', 'a'), 'for ever', link('old.example', 'b'), 'the end']
+  assert.deepEqual(
+    (await rewriteAll(ACCOUNT, texts.map(work))).map((one) => one?.text ?? null),
+    [link('new.example', 'a'), null, link('new.example', 'b'), null],
+  )
+  // The next batch gets a process of its own.
+  assert.deepEqual(await rewriteAll(ACCOUNT, [work(link('old.example', 'c'))]), [
+    { format: 'html', text: link('new.example', 'c') },
+  ])
+})
