@@ -2,38 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testServer } from '#test/http.ts'
 import { testWorld } from '#test/world.ts'
-import { zipOf } from './houses/fixtures/packed.ts'
-import type { Move } from './move.ts'
+import { fileMover } from './fixtures/move-file.ts'
+import type { Files } from './houses/fixtures/packed.ts'
 
 // A file of each service, uploaded as a form, planned, confirmed and moved.
 
 const world = await testWorld()
 const server = await testServer(world)
 
-type Files = Readonly<Record<string, string>>
-
-async function moveFile(
-  file: Files | string,
-  name: string,
-): Promise<{ move: Move; ada: { apiKey: string; newsletterId: string } }> {
-  const ada = await world.account()
-  const form = new FormData()
-  const bytes = typeof file === 'string' ? Buffer.from(file) : await zipOf(file)
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
-  const sent = await fetch(`${server.url}/api/v1/moves`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${ada.apiKey}` },
-  })
-  assert.equal(sent.status, 202, await sent.clone().text())
-  const { id } = (await sent.json()) as Move
-  await world.jobs()
-  const plan = await world.ok(ada, 'get_move', { moveId: id })
-  assert.equal(plan.status, 'planned', JSON.stringify(plan.failure))
-  await world.ok(ada, 'confirm_move', { moveId: id })
-  await world.jobs()
-  return { move: await world.ok(ada, 'get_move', { moveId: id }), ada }
-}
+const moveFile = fileMover(world, server.url)
 
 const CASES: Record<string, { name: string; file: Files | string; readers: number }> = {
   substack: {
@@ -132,7 +109,8 @@ const CASES: Record<string, { name: string; file: Files | string; readers: numbe
 
 for (const [service, { name, file, readers }] of Object.entries(CASES)) {
   test(`a file of ${service} is recognised, and its issue is on the web with its date`, async () => {
-    const { move, ada } = await moveFile(file, name)
+    const ada = await world.account()
+    const move = await moveFile(ada, file, name)
     assert.deepEqual([move.from, move.status], [service, 'done'], JSON.stringify(move.failure))
     assert.equal(move.counts.issues.added, 1, JSON.stringify(move))
     assert.equal(move.counts.readers.added, readers)
