@@ -30,5 +30,7 @@ export function withNestedLists(text: string): string {
 }
 
 function columns(indent: string): number {
-  return [...indent].reduce((at, sign) => (sign === '\t' ? at + 4 - (at % 4) : at + 1), 0)
+  let at = 0
+  for (const sign of indent) at += sign === '\t' ? 4 - (at % 4) : 1
+  return at
 }
