@@ -3,17 +3,24 @@ import { lockNewsletter } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
 import { redirectErrors, REDIRECTS_MAX } from './redirect.ts'
 import { countExisting, countRedirects, insertRedirect } from './redirect-sql.ts'
+import { PATH_MAX, redirectErrors, REDIRECTS_MAX } from './redirect.ts'
+import { countRedirects, insertRedirect } from './redirect-sql.ts'
+
+interface Wanted {
+  from: string
+  to: string
+}
 
 /**
  * Adds redirects from paths of a former service. Those that exist stay as they are. Returns how many
- * were made, and the paths for which there was no room or that are none.
+ * were made, and those that were left: no path of a site, or one for which there is no room.
  */
-export async function addMovedRedirects(
+export async function addMovedRedirects<Moved extends Wanted>(
   scope: Scope,
   newsletterId: string,
-  wanted: readonly { from: string; to: string }[],
-): Promise<{ made: number; left: string[] }> {
-  const left: string[] = []
+  wanted: readonly Moved[],
+): Promise<{ made: number; left: (Moved & { isFull: boolean })[] }> {
+  const left: (Moved & { isFull: boolean })[] = []
   let made = 0
   if (!(await lockNewsletter(scope, newsletterId))) return { made, left }
   let { all } = await countRedirects(scope, { newsletterId })
@@ -22,6 +29,13 @@ export async function addMovedRedirects(
     if (from === to) continue
     if (!isPlain(from, to) || all >= REDIRECTS_MAX) {
       left.push(from)
+  for (const one of wanted) {
+    const [from, { to }] = [one.from.toLowerCase().replace(/(?<=.)\/$/, ''), one]
+    if (from === to) continue
+    const isPath = from.length <= PATH_MAX && !from.includes('*')
+    const isFull = all >= REDIRECTS_MAX
+    if (!isPath || isFull || redirectErrors(from, to).length > 0) {
+      left.push({ ...one, isFull })
       continue
     }
     if (!(await insertRedirect(scope, { newsletterId, from, to, source: 'moved' }))) continue

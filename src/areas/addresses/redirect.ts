@@ -18,7 +18,8 @@ export const REDIRECTS_MAX = 10_000
 /** The most patterns of a newsletter. Each address that is not found is compared with all. */
 export const PATTERNS_MAX = 100
 
-const PATH_MAX = 1000
+/** The most characters of a path. An index of PostgreSQL takes no row of over 2,704 bytes. */
+export const PATH_MAX = 1000
 
 export const From = z
   .string()

@@ -83,9 +83,18 @@ export function addressOf(opened: Opened): string | null {
   return typeof address === 'string' && URL.canParse(address) ? address : null
 }
 
+/**
+ * The years of times. PostgreSQL knows no year 0, and JavaScript writes those above 9999 with six
+ * digits. The zero time of Go, by which Hugo means none, is in the year 1.
+ */
+const YEARS = [1000, 9999] as const
+
 /** Reads a time as ISO 8601 in UTC. A time without a zone is one of UTC. Null for no time. */
 export function timeOf(written: unknown): string | null {
-  if (written instanceof Date) return isNaN(written.getTime()) ? null : written.toISOString()
+  if (written instanceof Date) {
+    const year = written.getUTCFullYear()
+    return year >= YEARS[0] && year <= YEARS[1] ? written.toISOString() : null
+  }
   if (typeof written === 'number') return timeOf(new Date(written))
   if (typeof written !== 'string') return null
   const text = written

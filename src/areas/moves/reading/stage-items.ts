@@ -23,6 +23,8 @@ const BODY_MAX = 5_000_000
 const ID_MAX = 500
 /** The most links and pictures of one issue that are looked at. */
 const ADDRESSES_MAX = 2000
+/** The most former paths of one issue. A head of YAML has room for thousands. */
+const PATHS_MAX = 100
 
 /** Writes items that were read as lines for COPY, into files of the work folder. */
 export class ItemStage {
@@ -98,7 +100,9 @@ export class ItemStage {
     if (found.body.text.length > BODY_MAX)
       return this.losses.add('An issue is longer than 5,000,000 characters.', title)
     this.ids.add(id)
-    const issue = withCover({ ...found, id, title })
+    const issue = withCover({ ...found, id, title, paths: found.paths.slice(0, PATHS_MAX) })
+    if (issue.paths.length < found.paths.length)
+      this.losses.add(`An issue has more than ${PATHS_MAX} former paths.`, title)
     const { links, pictures } = this.addresses(issue)
     const line = [
       this.work.accountUuid,

@@ -130,3 +130,19 @@ export async function formerPaths(
       order by i.number limit ${limit}`,
   )
 }
+
+/** Adds losses to issues, each beside those that the issue has. */
+export async function noteLosses(
+  scope: AccountDb,
+  moveId: string,
+  lost: readonly { number: number; loss: string }[],
+): Promise<void> {
+  if (lost.length === 0) return
+  await countAffected(
+    scope.db,
+    sql`update move_issue i set losses = i.losses || l.losses
+      from (select number, jsonb_agg(loss) as losses from unnest(${lost.map(({ number }) => number)}::int[], ${lost.map(({ loss }) => loss)}::text[]) as w (number, loss)
+        group by number) l
+      where i.account_id = ${uuidOf(scope.accountId)} and i.move_id = ${uuidOf(moveId)} and i.number = l.number`,
+  )
+}

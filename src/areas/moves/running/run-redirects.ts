@@ -1,6 +1,6 @@
 import { addMovedRedirects } from '#areas/addresses/index.ts'
 import type { RunScope } from './run-scope.ts'
-import { formerPaths } from './issues-sql.ts'
+import { formerPaths, noteLosses } from './issues-sql.ts'
 import { findRunning, noteRedirects, type RunningMove } from './run-sql.ts'
 
 const BATCH = 200
@@ -15,11 +15,20 @@ export async function runRedirects(
     if (!move) return false
     const found = await formerPaths(opened, id, { after: move.done, limit: BATCH })
     if (found.length === 0) return false
-    const wanted = found.flatMap(({ paths, slug }) =>
-      paths.map((from) => ({ from, to: `/${slug}` })),
+    const wanted = found.flatMap(({ number, paths, slug }) =>
+      paths.map((from) => ({ number, from, to: `/${slug}` })),
     )
-    const { made } = await addMovedRedirects(opened, newsletterId, wanted)
+    const { made, left } = await addMovedRedirects(opened, newsletterId, wanted)
+    await noteLosses(
+      opened,
+      id,
+      left.map(({ number, isFull }) => ({ number, loss: isFull ? NO_ROOM : NO_PATH })),
+    )
     await noteRedirects(opened, id, { made, reached: found.at(-1)!.number })
     return true
   })
 }
+
+const NO_ROOM =
+  'A former path leads nowhere: the newsletter has as many redirects as it may (list_redirects).'
+const NO_PATH = 'A former path leads nowhere, since no redirect can have its form.'
