@@ -4,7 +4,7 @@ import { checkOwner } from '#operation/callers/access.ts'
 import { exampleId, Id } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Move, moveNotPlanned, type MoveStage } from './move.ts'
+import { Move, moveNotPlanned, type MoveStage, PLAN_DAYS } from './move.ts'
 import { runMove } from './move-jobs.ts'
 import { findMove, lockMove, putConfirmed } from './move-sql.ts'
 
@@ -38,6 +38,11 @@ export const confirm_move = operation({
         move.status === 'reading'
           ? 'This move is still being read. Wait until its status is planned.'
           : `This move is ${move.status}. Start another one with start_move.`,
+      )
+    if (new Date(move.expiresAt!) <= ctx.now)
+      return ctx.refuse(
+        moveNotPlanned,
+        `This plan has waited for more than ${PLAN_DAYS} days. Start the move again with start_move.`,
       )
     if (grants(move)) checkOwner(ctx.caller, 'a move that makes paid readers (include: paid)')
     await putConfirmed(ctx, moveId, 'readers' satisfies MoveStage)

@@ -1,6 +1,6 @@
 import type { System } from '#operation/system.ts'
 import { transaction } from '#operation/transaction.ts'
-import { listExpiredMoves, putEnd } from './move-sql.ts'
+import { listExpiredMoves, lockExpired, putEnd } from './move-sql.ts'
 
 const BATCH = 20
 
@@ -8,9 +8,10 @@ const BATCH = 20
 export async function endUnconfirmedMoves(system: System): Promise<boolean> {
   const expired = await listExpiredMoves(system.db, system.ports.clock.now(), BATCH)
   for (const { accountId, moveId } of expired)
-    await transaction(system, accountId, (scope) =>
-      putEnd(scope, moveId, { status: 'cancelled', failure: EXPIRED }),
-    )
+    await transaction(system, accountId, async (scope) => {
+      if (await lockExpired(scope, moveId))
+        await putEnd(scope, moveId, { status: 'cancelled', failure: EXPIRED })
+    })
   return expired.length === BATCH
 }
 

@@ -255,6 +255,19 @@ async function dropFiles(
   )
 }
 
+/** Locks a move. Returns whether it still waits for too long, and was not confirmed meanwhile. */
+export async function lockExpired(
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
+  moveId: string,
+): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from move m where m.account_id = ${uuidOf(accountId)} and ${withId(moveId)}
+      and m.status in ('reading', 'planned') and m.expires_at <= ${now} for update`,
+  )
+  return found !== undefined
+}
+
 /** Lists plans of every account that waited for too long. */
 export async function listExpiredMoves(
   db: Db,

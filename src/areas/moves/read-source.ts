@@ -1,4 +1,6 @@
+import { dropFile } from '#areas/files/index.ts'
 import type { JobScope } from '#operation/jobs/job.ts'
+import type { Scope } from '#operation/scope.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { ServiceError } from './clients/index.ts'
 import type { Failure } from './move.ts'
@@ -120,8 +122,7 @@ async function keep(
     await compareIssues(opened, moveId, { newsletterId, service: read.service })
     return true
   })
-  if (!staged) return null
-  await keepPictures(scope, read)
+  if (!staged || !(await keepPictures(scope, read))) return null
   const readers = await planReaders({ db, accountId }, lists, {
     folder,
     now: ports.clock.now(),
@@ -132,7 +133,7 @@ async function keep(
     kept.push({ name, preset, bytes, fileId: await keepFileOf(scope, accountId, { path, name }) })
   await transaction(accountId, async (opened) => {
     const move = await lockMove(opened, moveId)
-    if (move?.status !== 'reading') return
+    if (move?.status !== 'reading') return dropAll(opened, kept)
     for (const [number, list] of kept.entries())
       await stageReaderList(opened, moveId, { number, ...list })
     const planned = { id: moveId, newsletterId }
@@ -142,10 +143,18 @@ async function keep(
   return null
 }
 
-/** Stores the pictures that came inside of the archive and that issues need. */
-async function keepPictures(scope: ReadScope, { inside }: ReadItems): Promise<void> {
+/** Drops files that nothing names, since their move was cancelled meanwhile. */
+async function dropAll(scope: Scope, files: readonly { fileId: string }[]): Promise<void> {
+  for (const { fileId } of files) await dropFile(scope, fileId)
+}
+
+/**
+ * Stores the pictures that came inside of the archive and that issues need. Returns false when the
+ * move was cancelled meanwhile.
+ */
+async function keepPictures(scope: ReadScope, { inside }: ReadItems): Promise<boolean> {
   const { accountId, moveId, transaction, db, signal } = scope
-  if (inside.length === 0) return
+  if (inside.length === 0) return true
   const needed = await neededPictures({ db, accountId }, moveId)
   const wanted = inside.filter(({ picture }) => needed.has(picture))
   for (let at = 0; at < wanted.length; at += FILES_BATCH) {
@@ -153,6 +162,13 @@ async function keepPictures(scope: ReadScope, { inside }: ReadItems): Promise<vo
     const files: { picture: string; fileId: string }[] = []
     for (const { picture, path } of wanted.slice(at, at + FILES_BATCH))
       files.push({ picture, fileId: await keepFileOf(scope, accountId, { path, name: 'picture' }) })
-    await transaction(accountId, (opened) => noteFiles(opened, moveId, files))
+    const isWanted = await transaction(accountId, async (opened) => {
+      const move = await lockMove(opened, moveId)
+      const isRead = move?.status === 'reading'
+      await (isRead ? noteFiles(opened, moveId, files) : dropAll(opened, files))
+      return isRead
+    })
+    if (!isWanted) return false
   }
+  return true
 }

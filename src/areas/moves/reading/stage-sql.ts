@@ -4,16 +4,22 @@ import type { AccountDb } from '#db/account-db.ts'
 import { copyIn } from '#db/copy.ts'
 import { countAffected, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
+import type { Scope } from '#operation/scope.ts'
 import type { ReadItems } from './read-result.ts'
 import { ISSUE_COLUMNS, PICTURE_COLUMNS } from './stage-items.ts'
 
 /** Stores issues and pictures that were read, in place of those of an earlier try. */
 export async function stageItems(
-  { db, accountId }: AccountDb,
+  { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   moveId: string,
   { issuesPath, picturesPath }: ReadItems,
 ): Promise<void> {
   const [account, move] = [uuidOf(accountId), uuidOf(moveId)]
+  await countAffected(
+    db,
+    sql`update file f set expires_at = ${now} where f.account_id = ${account} and f.file_id in (
+      select p.file_id from move_picture p where p.account_id = ${account} and p.move_id = ${move} and p.file_id is not null)`,
+  )
   for (const table of ['move_issue', 'move_picture', 'move_reader_list'])
     await countAffected(
       db,
