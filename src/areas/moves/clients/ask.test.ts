@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Found } from '../houses/house.ts'
+import { collectItems } from '../reading/collect-items.ts'
 import { broadcast, startKit } from './fixtures/kit-stand-in.ts'
 import { campaign, startListmonk } from './fixtures/listmonk-stand-in.ts'
 import { post, startGhost } from './fixtures/ghost-stand-in.ts'
@@ -13,6 +18,7 @@ import {
   startStandIn,
 } from './fixtures/stand-in.ts'
 import { type KeyedService, ServiceError } from './index.ts'
+import { ReadersCsv } from './readers-csv.ts'
 
 const SERVICES = ['kit', 'ghost', 'listmonk'] as const
 const EMPTY: Answer = {
@@ -249,6 +255,40 @@ test('pages without end are ended', async () => {
     pages,
   )
   assert.equal(ghost.code, 'endless_pages')
+})
+
+test('a service that gives more and more is read for a limited time', async () => {
+  const { code, detail } = await errorOf(
+    'kit',
+    (_asked, nth) => ({
+      json: { posts: [], pagination: { has_next_page: true, end_cursor: String(nth) } },
+    }),
+    { readingMsMax: 50 },
+  )
+  assert.equal(code, 'service_timeout')
+  assert.match(detail, /within 50 minutes/)
+})
+
+test('a list of readers has a most of bytes, its empty cells counted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailcast-test-csv-'))
+  after(() => rm(folder, { recursive: true }))
+  const csv = new ReadersCsv(folder, 'wide', 20_000)
+  for (let n = 0; n < 150; n++)
+    await csv.add({ email: `${n}@e.co`, status: 'active', fields: { [`field${n}`]: 'x' } })
+  await assert.rejects(csv.finish(), { code: 'answer_too_large' })
+  await csv.discard()
+})
+
+test('items of a service have a most of bytes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailcast-test-items-'))
+  after(() => rm(folder, { recursive: true }))
+  let asked = 0
+  async function* endless(): AsyncGenerator<Found> {
+    for (; asked < 1000; asked++) yield { kind: 'loss', what: 'x'.repeat(100), example: '' }
+  }
+  const { signal } = new AbortController()
+  await assert.rejects(collectItems(endless(), folder, signal, 10_000), { code: 'too_much' })
+  assert.ok(asked < 100, `${asked}`)
 })
 
 test('a reading that is not wanted any more ends, and leaves no file behind', async () => {

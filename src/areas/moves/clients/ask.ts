@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { hasManyNames } from '#lib/formats/json-width.ts'
 import type { ReadAnswer, Web } from '#ports/web.ts'
 import {
@@ -38,6 +39,8 @@ export interface ReadingOptions {
   pagesMax?: number | undefined
   /** For tests: the most bytes of an answer. */
   answerBytesMax?: number | undefined
+  /** For tests: the most milliseconds of the whole reading. */
+  readingMsMax?: number | undefined
 }
 
 export interface Asker {
@@ -58,6 +61,11 @@ const PAGES_MAX = 100_000
 /** Attributes of listmonk and fields of Kit may be nested. */
 const DEPTH_MAX = 100
 const NAMES_MAX = 10_000
+/**
+ * The most milliseconds of a whole reading. It is below the hour after which the job would begin
+ * anew, since a service without an end would else keep one of two places for a day.
+ */
+const READING_MS_MAX = 50 * MINUTE_MS
 const TRIES_MAX = 4
 /** The first wait after an error. Each further one is four times as long. */
 const RETRY_MS = 1_000
@@ -84,11 +92,13 @@ export function openAsker(
   const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }))
   const bytesMax = options.answerBytesMax ?? ANSWER_BYTES_MAX
   const { words, base, headers } = open
+  const endsAt = performance.now() + (options.readingMsMax ?? READING_MS_MAX)
 
   async function ask(path: string): Promise<Json> {
     let waitedMs = 0
     for (let tries = 1; ; tries++) {
       signal?.throwIfAborted()
+      if (performance.now() > endsAt) throw tookTooLong(words)
       const answer = await web.read({
         url: `${base}${path}`,
         headers: { accept: 'application/json', 'user-agent': 'Mailcast', ...headers() },
@@ -131,6 +141,14 @@ function rateLimited(words: ServiceWords, ms: number, said: boolean): RateLimite
 function mayPass({ statusCode, error, cut }: ReadAnswer): boolean {
   if (statusCode !== null) return PASSING.has(statusCode) && !cut
   return error === 'timeout' || error === 'connection_reset' || error === 'connection_refused'
+}
+
+function tookTooLong({ name }: ServiceWords): ServiceTimeout {
+  return new ServiceTimeout(
+    `${name} could not be read to its end within ${READING_MS_MAX / MINUTE_MS} minutes.`,
+    'If the service is slow now, begin the move again later. Else export the readers there as a file, and import it.',
+    false,
+  )
 }
 
 interface Asked {

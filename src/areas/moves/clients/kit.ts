@@ -1,9 +1,10 @@
 import { type Asker, openAsker, type ReadingOptions, type ServiceWords } from './ask.ts'
 import { KeyWithoutRights, NotTheService, WrongKey } from './errors.ts'
 import type { Found, FoundIssue } from '../houses/house.ts'
+import { MOVE_ISSUES_MAX } from '../move.ts'
 import type { Web } from '#ports/web.ts'
 import { type CursorList, type Item, itemsOf, readByCursor } from './pages.ts'
-import { fieldsOf, type FoundReader, ReadersCsv } from './readers-csv.ts'
+import { fieldsOf, type FoundReader, ReadersCsv, TAGS_OF_ONE_MAX } from './readers-csv.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { serviceBase } from './service-access.ts'
 import {
@@ -32,6 +33,11 @@ const BASE = 'https://api.kit.com'
 const BROADCASTS_A_PAGE = 32
 const POSTS_A_PAGE = 64
 const SUBSCRIBERS_A_PAGE = 512
+/** The most characters of a title, slug or address of a post. All posts are in memory at once. */
+const POST_TEXT_MAX = 500
+/** The most tags whose subscribers are asked for, and the most subscribers kept with their tags. */
+const TAGS_MAX = 1000
+const TAGGED_MAX = 500_000
 
 /** Reads broadcasts, posts of the web and subscribers of an account of Kit. */
 export async function* readFromKit(
@@ -105,12 +111,13 @@ function listOf(name: string, size: number, query = ''): CursorList {
 function notePost(posts: Map<string, Post>, post: Json): void {
   const publication = idOf(post['publication_id'])
   const id = idOf(post['id'])
-  if (publication === null || id === null) return
+  if (publication === null || id === null || posts.size >= MOVE_ISSUES_MAX) return
+  const url = webAddressOf(post['public_url'])
   posts.set(publication, {
     id,
-    title: textOf(post['title']),
-    slug: textOf(post['slug']),
-    url: webAddressOf(post['public_url']),
+    title: textOf(post['title'], POST_TEXT_MAX),
+    slug: textOf(post['slug'], POST_TEXT_MAX),
+    url: url !== null && url.length > POST_TEXT_MAX ? null : url,
     isPaid: post['is_paid'] === true,
     isPublished: post['status'] === 'published',
     publishedAt: timeOf(post['published_at']),
@@ -256,7 +263,7 @@ async function readTags(asker: Asker): Promise<Map<string, string[]>> {
   for await (const read of readByCursor(asker, listOf('tags', SUBSCRIBERS_A_PAGE))) {
     if (!('item' in read)) continue
     const [id, name] = [idOf(read.item['id']), textOf(read.item['name'], 200)]
-    if (id !== null && name !== null) tags.push({ id, name })
+    if (id !== null && name !== null && tags.length < TAGS_MAX) tags.push({ id, name })
   }
   const tagsOf = new Map<string, string[]>()
   for (const { id, name } of tags) {
@@ -265,8 +272,9 @@ async function readTags(asker: Asker): Promise<Map<string, string[]>> {
       const reader = 'item' in read ? idOf(read.item['id']) : null
       if (reader === null) continue
       const held = tagsOf.get(reader)
-      if (held) held.push(name)
-      else tagsOf.set(reader, [name])
+      // An import takes as many tags of a contact.
+      if (held && held.length < TAGS_OF_ONE_MAX) held.push(name)
+      else if (!held && tagsOf.size < TAGGED_MAX) tagsOf.set(reader, [name])
     }
   }
   return tagsOf

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Asker } from './ask.ts'
 import {
   AnswerTooLarge,
@@ -76,8 +77,10 @@ export async function* readByCursor(asker: Asker, list: CursorList): AsyncIterab
     if (items === null) throw unreadable(asker, list)
     for (const item of items) yield { item }
     if (next === null) return
-    if (seen.has(next)) throw explainRepeat(asker, list)
-    seen.add(next)
+    // The digest, since a hundred thousand long cursors would be gigabytes.
+    const cursor = createHash('sha256').update(next).digest('base64')
+    if (seen.has(cursor)) throw explainRepeat(asker, list)
+    seen.add(cursor)
     after = next
   }
 }

@@ -46,6 +46,8 @@ type Column = (typeof COLUMNS)[number]
 
 /** The most bytes of a list. The import engine takes files of 512 MB. */
 const LIST_BYTES_MAX = 400 * 1024 * 1024
+/** The most lists whose names are kept, to know whether there are several, and for examples. */
+const LISTS_MAX = 1000
 const FIELDS_MAX = 200
 const FIELD_NAME_MAX = 100
 
@@ -93,37 +95,43 @@ export class ReadersCsv {
 
   async add(reader: FoundReader): Promise<void> {
     const { fields = {}, lists = [] } = reader
-    for (const list of lists) this.#lists.add(list)
+    for (const list of lists) if (this.#lists.size < LISTS_MAX) this.#lists.add(list)
     for (const name of Object.keys(fields)) this.#noteField(name)
     const cells = cellsOf(reader)
     for (const column of COLUMNS) if (cells[column] !== undefined) this.#used.add(column)
-    const line = jsonLine({ cells, tags: reader.tags ?? [], lists, fields })
-    this.#bytes += Buffer.byteLength(line)
-    if (this.#bytes > this.#bytesMax)
-      throw new AnswerTooLarge(
-        `The list of readers has more than ${this.#bytesMax} bytes.`,
-        'Export the readers there in several files, and import each.',
-      )
     this.#count++
-    await write(this.#rows, line)
+    await this.#write(this.#rows, jsonLine({ cells, tags: reader.tags ?? [], lists, fields }))
   }
 
   /** Writes the CSV file, and returns its path. */
   async finish(): Promise<string> {
     this.#rows.end()
     if (!this.#rows.closed) await once(this.#rows, 'close')
+    // Short rows grow by their empty cells.
+    this.#bytes = 0
     const path = join(this.#folder, `${this.#name}.csv`)
     const file = createWriteStream(path)
+    try {
+      await this.#writeCsv(file)
+    } finally {
+      file.end()
+      if (!file.closed) await once(file, 'close')
+    }
+    await this.discard()
+    return path
+  }
+
+  async #writeCsv(file: WriteStream): Promise<void> {
     const columns = COLUMNS.filter((column) => this.#used.has(column))
     const hasLists = this.#lists.size > 1
     const hasTags = hasLists || this.#used.has('tags')
     if (hasLists && !columns.includes('tags')) columns.push('tags')
     const fields = [...this.#fields]
-    await write(file, csvLine([...columns, ...fields]))
+    await this.#write(file, csvLine([...columns, ...fields]))
     for await (const line of createInterface({ input: createReadStream(this.#rowsPath) })) {
       const row = JSON.parse(line) as Row
       if (hasTags) row.cells.tags = listCell(hasLists ? [...row.tags, ...row.lists] : row.tags)
-      await write(
+      await this.#write(
         file,
         csvLine([
           ...columns.map((column) => row.cells[column] ?? ''),
@@ -131,10 +139,6 @@ export class ReadersCsv {
         ]),
       )
     }
-    file.end()
-    if (!file.closed) await once(file, 'close')
-    await this.discard()
-    return path
   }
 
   /** Closes and removes the file with the rows. */
@@ -145,6 +149,16 @@ export class ReadersCsv {
 
   get #rowsPath(): string {
     return join(this.#folder, `${this.#name}.rows`)
+  }
+
+  async #write(file: WriteStream, line: string): Promise<void> {
+    this.#bytes += Buffer.byteLength(line)
+    if (this.#bytes > this.#bytesMax)
+      throw new AnswerTooLarge(
+        `The list of readers has more than ${this.#bytesMax} bytes.`,
+        'Export the readers there in several files, and import each.',
+      )
+    await write(file, line)
   }
 
   #noteField(name: string): void {
@@ -193,11 +207,11 @@ function cellsOf(reader: FoundReader): Partial<Record<Column, string>> {
 }
 
 /** The most tags of a contact, and the most characters of a tag. */
-const TAGS_MAX = 100
+export const TAGS_OF_ONE_MAX = 100
 const TAG_MAX = 64
 
 function listCell(names: readonly string[]): string {
-  const tags = [...new Set(names.map(tagOf))].filter((tag) => tag !== '').slice(0, TAGS_MAX)
+  const tags = [...new Set(names.map(tagOf))].filter((tag) => tag !== '').slice(0, TAGS_OF_ONE_MAX)
   return tags.length === 0 ? '' : JSON.stringify(tags)
 }
 

@@ -3,7 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { jsonLine } from '../clients/json-line.ts'
+import { ServiceError } from '../clients/errors.ts'
 import type { Found } from '../houses/house.ts'
+
+/** The most bytes of all items, as of a file that is uploaded. */
+const COLLECTED_BYTES_MAX = 2 * 1024 ** 3
 
 /**
  * Writes items that come by a key into a file of the work folder, one in a line. A helper process
@@ -13,17 +17,30 @@ export async function collectItems(
   items: AsyncIterable<Found>,
   folder: string,
   signal: AbortSignal,
+  bytesMax = COLLECTED_BYTES_MAX,
 ): Promise<string> {
   const path = join(folder, 'items')
   const file = createWriteStream(path)
+  let bytes = 0
   try {
     for await (const item of items) {
       signal.throwIfAborted()
-      if (!file.write(jsonLine(item))) await once(file, 'drain')
+      const line = jsonLine(item)
+      bytes += Buffer.byteLength(line)
+      if (bytes > bytesMax) throw tooMuch(bytesMax)
+      if (!file.write(line)) await once(file, 'drain')
     }
   } finally {
     file.end()
     await finished(file)
   }
   return path
+}
+
+function tooMuch(bytesMax: number): ServiceError {
+  return new ServiceError(
+    'too_much',
+    `The service gave more than ${bytesMax} bytes in all.`,
+    'Look whether the address is right. A service with that much is moved by a file.',
+  )
 }
