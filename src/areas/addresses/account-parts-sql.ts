@@ -12,9 +12,9 @@ import {
   time,
 } from '#operation/account-data/column.ts'
 import { register } from '#operation/registry.ts'
-import { Redirect, redirectErrors } from './redirect.ts'
+import { PATTERNS_MAX, Redirect, redirectErrors, REDIRECTS_MAX } from './redirect.ts'
 import { HOST_NAME } from '#areas/domains/index.ts'
-import { HOST_LENGTH_MAX } from './host-name.ts'
+import { HOST_LENGTH_MAX, readHost } from './host-name.ts'
 
 const siteAddresses: AccountPart = {
   name: 'site-addresses',
@@ -39,6 +39,12 @@ const siteAddresses: AccountPart = {
   },
   arrives: {
     checks: { host: z.string().regex(HOST_NAME).max(HOST_LENGTH_MAX), findings: free },
+    async refusesHere({ host }, { baseUrl }) {
+      const read = await readHost(String(host), baseUrl)
+      return 'code' in read
+        ? `the host ${String(host)} is refused. ${read.detail} Give the newsletter another host on the former server (set_site_address) or none (remove_site_address), and export the account again.`
+        : null
+    },
     sets: {
       // A token that stands in DNS may be another account's. It has 128 bits, as all have.
       proof: () => randomBytes(16).toString('hex'),
@@ -67,6 +73,15 @@ const redirects: AccountPart = {
   arrives: {
     checks: { from: Redirect.shape.from, to: Redirect.shape.to },
     refuses: ({ from, to }) => redirectErrors(String(from), String(to))[0]?.detail ?? null,
+    // Each address that is not found is compared with all patterns.
+    async refusesHere({ newsletterId, from }, { once }) {
+      const counts = once(`redirects of ${String(newsletterId)}`, () => ({ all: 0, patterns: 0 }))
+      counts.all++
+      if (String(from).includes('*')) counts.patterns++
+      return counts.all > REDIRECTS_MAX || counts.patterns > PATTERNS_MAX
+        ? `a newsletter has at most ${REDIRECTS_MAX} redirects, ${PATTERNS_MAX} of them with a *. Nothing was imported.`
+        : null
+    },
   },
 }
 

@@ -6,6 +6,7 @@ import {
   type AccountPart,
   accountParts,
 } from '#operation/account-data/account-part.ts'
+import type { ArchivedRecord, ArrivingFile } from '#operation/account-data/arrival.ts'
 import { hex, id, integer, integers, orNull, text, time } from '#operation/account-data/column.ts'
 import { accountErasures } from '#operation/account-data/closing.ts'
 import { register } from '#operation/registry.ts'
@@ -53,16 +54,24 @@ const images: AccountPart = {
       bytes: z.int().min(0),
       storedBytes: z.int().min(0),
     },
-    files: (record) =>
-      filesOf(record as unknown as StoredImage).map((file) => {
-        const storeName = storeNameOf(String(record.id), file)
-        return {
-          file: `files/${archivedName(String(record.id), storeName)}`,
-          storeName,
-          bytesMax: STORED_BYTES_MAX,
-        }
-      }),
+    // The files themselves are counted, since an archived number may be anything.
+    sets: {
+      stored_bytes: (record, arriving) =>
+        archivedFiles(record).reduce((sum, { file }) => sum + (arriving.bytes(file) ?? 0), 0),
+    },
+    files: archivedFiles,
   },
+}
+
+function archivedFiles(record: ArchivedRecord): ArrivingFile[] {
+  return filesOf(record as unknown as StoredImage).map((file) => {
+    const storeName = storeNameOf(String(record.id), file)
+    return {
+      file: `files/${archivedName(String(record.id), storeName)}`,
+      storeName,
+      bytesMax: STORED_BYTES_MAX,
+    }
+  })
 }
 
 /** The most bytes of a stored picture: a converted one may be larger than the upload. */

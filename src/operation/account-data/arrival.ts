@@ -12,6 +12,8 @@ export interface Arriving {
   readonly ownerEmail: string
   readonly now: Date
   readonly vault: Vault
+  /** The BASE_URL of this server. */
+  readonly baseUrl: string
   /** Returns the value of the first call with this key, so that records can share a new one. */
   once<T>(key: string, make: () => T): T
   /** Returns a value of `once`; null when none was made. */
@@ -49,6 +51,8 @@ export interface Arrival {
   readonly early?: true
   /** Returns the sentence that refuses the archive; null for a record that may come. */
   readonly refuses?: (record: ArchivedRecord) => string | null
+  /** The same for records that depend on this server or on others of the archive. Called once each. */
+  readonly refusesHere?: (record: ArchivedRecord, arriving: Arriving) => Promise<string | null>
   readonly takes?: (record: ArchivedRecord, arriving: Arriving) => boolean
   /** The values that differ from the archived ones, or are not archived, by column of the table. */
   readonly sets?: Readonly<Record<string, ValueOf>>

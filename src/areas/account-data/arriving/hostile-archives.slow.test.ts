@@ -208,6 +208,35 @@ const HOSTILE: Record<string, [Change, RegExp]> = {
     { records: { 'site-redirects': set({ from: '/a/*', to: '/a/*' }) } },
     /circle/,
   ],
+  'the host of this server as one of a newsletter': [
+    { records: { 'site-addresses': set({ host: 'mailcast.test' }) } },
+    /site-addresses.*this server's own address.*remove_site_address/,
+  ],
+  'a host that everybody shares': [
+    { records: { 'site-addresses': set({ host: 'co.uk' }) } },
+    /no domain of one owner/,
+  ],
+  'more patterns than a page that is not found is compared with': [
+    {
+      records: {
+        'site-redirects': ([one]) =>
+          Array.from({ length: 101 }, (_, n) => ({
+            ...one,
+            id: typeId('rdr', `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`),
+            from: `/${n}/*`,
+          })),
+      },
+    },
+    /at most 10000 redirects, 100 of them/,
+  ],
+  'a text that no field takes': [
+    { records: { contacts: set({ source: 'x'.repeat(20_001) }) } },
+    /longer than any Mailcast writes/,
+  ],
+  'tags without end': [
+    { records: { contacts: set({ tags: Array.from({ length: 10_001 }, (_, n) => `${n}`) }) } },
+    /longer than any Mailcast writes/,
+  ],
   'a webhook to a file': [
     { records: { 'webhook-endpoints': set({ url: 'file:///etc/passwd' }) } },
     /url/,
@@ -244,6 +273,20 @@ for (const [what, [change, reason]] of Object.entries(HOSTILE))
     })
     await nothingIsLeft()
   })
+
+test('counts the bytes of pictures by their files', async () => {
+  const neighbour = await testWorld()
+  const change = { records: { images: set({ storedBytes: 0 }) } }
+  const path = await altered(archive, change)
+  await importAccount(neighbour.system, path, owner)
+  const sizes = async (world: typeof here) =>
+    (
+      await sql`select stored_bytes from image where account_id = ${uuidOf(account.accountId)} and expires_at is null`.execute(
+        world.db,
+      )
+    ).rows
+  assert.deepEqual(await sizes(neighbour), await sizes(former))
+})
 
 test('refuses a file that was cut off, or is no ZIP', async () => {
   const whole = await readFile(archive)

@@ -20,7 +20,7 @@ import {
   settleMailings,
   takenIn,
 } from './arrival-sql.ts'
-import { BadArchive } from './bad-archive.ts'
+import { BadArchive, placeOf } from './bad-archive.ts'
 import { copyLookUp, copyPart, type Importing } from './copy-part.ts'
 import { orExplain, taken } from './explained.ts'
 import { makeArriving } from './make-arriving.ts'
@@ -92,7 +92,10 @@ async function readWhole(system: System, archive: Archive, ownerEmail: string): 
   const files = new Map<string, ArrivingFile>()
   const accounts: Record<string, unknown>[] = []
   for (const part of parts)
-    for await (const { record } of readRecords(archive, part)) {
+    for await (const { record, line } of readRecords(archive, part)) {
+      const refusal = await part.arrives?.refusesHere?.(record, arriving)
+      if (refusal)
+        throw new BadArchive(`${placeOf(`records/${part.name}.jsonl`, line)}: ${refusal}`)
       if (part.table === 'account') accounts.push(record)
       for (const file of part.arrives?.files?.(record, arriving) ?? []) files.set(file.file, file)
     }

@@ -3,7 +3,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Manifest } from './archive-manifest.ts'
 
 export function makeArriving(
-  { clock, vault }: Pick<Ports, 'clock' | 'vault'>,
+  { clock, deployment, vault }: Pick<Ports, 'clock' | 'deployment' | 'vault'>,
   { files }: Manifest,
   owner: Pick<Arriving, 'accountId' | 'ownerEmail'>,
 ): Arriving {
@@ -13,6 +13,7 @@ export function makeArriving(
     ...owner,
     now: clock.now(),
     vault,
+    baseUrl: deployment.baseUrl,
     once<T>(key: string, make: () => T): T {
       if (!kept.has(key)) kept.set(key, make())
       return kept.get(key) as T

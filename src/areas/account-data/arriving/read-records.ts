@@ -1,11 +1,19 @@
 import type { AccountPart } from '#operation/account-data/account-part.ts'
 import type { ArchivedRecord } from '#operation/account-data/arrival.ts'
 import type { Column } from '#operation/account-data/column.ts'
+import { columnOf } from '#operation/account-data/part-lines.ts'
 import type { Archive } from './open-archive.ts'
 import { BadArchive, placeOf } from './bad-archive.ts'
 
 /** The most bytes of a record: the longest text with its revisions has a tenth of it. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024
+/**
+ * The most letters of a text whose part names no limit. The longest that servers write are answers
+ * to webhooks, of 16 KiB.
+ */
+const TEXT_MAX = 20_000
+/** The most texts or numbers of a list whose part names no limit. */
+const LIST_MAX = 10_000
 const NEWLINE = 10
 
 /** A record with its place in the archive. */
@@ -55,19 +63,23 @@ type Place = (name?: string) => string
 
 /** Makes the function that parses a line and checks every value of its record. */
 function recordCheck(part: AccountPart) {
+  const isMadeHere = (name: string) => columnOf(name) in (part.arrives?.sets ?? {})
   const columns = Object.entries(part.columns).map(([name, column]) => ({
     name,
     fits: fitting(column),
     nullable: column.nullable,
     check: part.arrives?.checks?.[name],
+    isBounded: part.arrives?.checks?.[name] === undefined && !isMadeHere(name),
   }))
   return (text: string, place: Place): ArchivedRecord => {
     const record = parseLine(text, place)
-    for (const { name, fits, nullable, check } of columns) {
+    for (const { name, fits, nullable, check, isBounded } of columns) {
       const value = record[name]
       if (value === undefined) throw new BadArchive(`${place()} has no ${name}. ${SAME_VERSION}`)
       if (value === null ? !nullable : !fits(value))
         throw new BadArchive(`${place(name)} has a value of a wrong kind. ${NOT_OURS}`)
+      if (isBounded && isTooLong(value))
+        throw new BadArchive(`${place(name)} is longer than any Mailcast writes it. ${NOT_OURS}`)
       const found = check?.safeParse(value)
       if (found && !found.success) {
         const [issue] = found.error.issues
@@ -86,6 +98,11 @@ function recordCheck(part: AccountPart) {
     if (refusal) throw new BadArchive(`${place()}: ${refusal}.`)
     return record
   }
+}
+
+function isTooLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > TEXT_MAX
+  return Array.isArray(value) && (value.length > LIST_MAX || value.some(isTooLong))
 }
 
 const SAME_VERSION =
