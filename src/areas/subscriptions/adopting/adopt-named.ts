@@ -23,8 +23,10 @@ import {
   claimStopped,
   deleteUntold,
   endAdoption,
+  findOthers,
   listUnfinished,
   lockNamed,
+  lockProviderId,
   type Named,
   setPaidPeriod,
   setState,
@@ -162,6 +164,9 @@ async function begin(
   const locked = await lockNamed(scope, named.subscriptionId)
   if (locked?.state !== 'waiting') return locked?.state !== 'writing'
   if (!contact) return refuse(scope, named, 'no_contact')
+  await lockProviderId(scope, named.providerId)
+  const others = await findOthers(scope, provider.connection!.providerAccount, [named.providerId])
+  if (others.size > 0) return refuse(scope, named, 'other_deployment')
   const made = await insertSubscription(scope, {
     id: named.subscriptionId,
     newsletterId,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
+import { uuidOf } from '#lib/typeid.ts'
 import { moved } from '../fixtures/moved.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
@@ -81,4 +83,39 @@ test('adopts nothing twice, and has nothing left to adopt', async () => {
   assert.deepEqual(again.counts, { adoptable: 0, refused: 0, left: 0, ours: 1, unread: false })
   const problem = await world.refused(ada, 'adopt_subscriptions', input)
   assert.equal(problem.code, 'nothing_to_adopt')
+})
+
+test('leaves what another account of this server has taken over, whatever its metadata says', async () => {
+  const one = await moved(shop)
+  const two = await moved(shop)
+  const { accountId } = one.ada
+  await two.there.imports([
+    { email: 'bob@example.com', stripe_customer_id: one.bob.customer as string },
+  ])
+  // Two accounts with one key of Stripe.
+  await sql`update payment_connection set provider_account = (select provider_account from payment_connection where account_id = ${uuidOf(accountId)})
+    where account_id = ${uuidOf(two.ada.accountId)}`.execute(world.db)
+  const early = await two.plan()
+  assert.deepEqual(
+    early.adoptable.map(({ subscription }: { subscription: string }) => subscription),
+    [one.bob.id],
+  )
+  // The second plan is confirmed before the first account's turn.
+  await world.ok(one.ada, 'adopt_subscriptions', {
+    ...one.input,
+    confirm: (await one.plan()).confirm,
+  })
+  await world.ok(two.ada, 'adopt_subscriptions', { ...two.input, confirm: early.confirm })
+  await world.jobs()
+  const taken = await Promise.all(
+    [one, two].map(async ({ ada }) => (await world.ok(ada, 'list_subscriptions')).data.length),
+  )
+  assert.deepEqual(taken.toSorted(), [0, 1])
+  const [first, second] = taken[0] === 1 ? [one, two] : [two, one]
+  await one.there.stripe.subscriptions.update(one.bob.id, {
+    metadata: { mailcast_account: '', mailcast_kind: '', mailcast_ref: '' },
+  })
+  const { adoptable, refused } = await second!.plan()
+  assert.deepEqual([adoptable, refused[0].reason], [[], 'other_deployment'])
+  assert.equal((await world.ok(first!.ada, 'list_subscriptions')).data.length, 1)
 })

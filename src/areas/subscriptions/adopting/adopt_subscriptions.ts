@@ -67,7 +67,11 @@ export const adopt_subscriptions = operation({
     const newsletter = await findNewsletter(ctx, newsletterId)
     if (!newsletter) return ctx.refuse(notFound, missing(newsletterId))
     const { currency } = newsletter.paid
-    const { plan, named, digest } = await planAdoption(ctx, { id: newsletterId, currency }, list)
+    const { plan, named, digest } = await planAdoption(
+      ctx,
+      { id: newsletterId, currency, providerAccount: account },
+      list,
+    )
     const planned = await ctx.plan(async () => ({
       plan: { newsletterId, ...plan },
       parts: { 'the Stripe account': account, 'the subscriptions': digest },

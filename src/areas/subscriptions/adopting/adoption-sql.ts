@@ -185,6 +185,36 @@ export async function findOurs(
   return new Set(found.map(({ id }) => id))
 }
 
+/**
+ * Finds which of the provider's subscriptions other accounts of this server look after, that are
+ * connected with the same account there. Metadata can be removed at the provider.
+ */
+export async function findOthers(
+  { db, accountId }: AccountDb,
+  providerAccount: string,
+  providerIds: readonly string[],
+): Promise<Set<string>> {
+  const [account, ids] = [uuidOf(accountId), [...providerIds]]
+  const found = await rows(
+    db,
+    sql<{
+      id: string
+    }>`select o.provider_id as id from payment_connection c /* every account */ cross join lateral (
+        select a.provider_id from adopted_subscription a where a.account_id = c.account_id and a.provider_id = any(${ids}::text[]) and a.state in ('writing', 'adopted')
+        union all select p.provider_id from paid_subscription p where p.account_id = c.account_id and p.provider_id = any(${ids}::text[])) o
+      where c.provider_account = ${providerAccount} and c.account_id <> ${account}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Locks one of the provider's subscriptions, so that two accounts cannot both take it over. */
+export async function lockProviderId({ db }: AccountDb, providerId: string): Promise<void> {
+  await row(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`adopt ${providerId}`}, 20261130))`,
+  )
+}
+
 /** Finds which of our subscriptions exist, by the ids in metadata. */
 export async function findRefs(
   { db, accountId }: AccountDb,

@@ -5,7 +5,7 @@ import { SUBSCRIPTION_SALE_KIND } from '../record/subscription.ts'
 import { liveSubscriptionsOf } from '../record/subscription-sql.ts'
 import { ANY_ID } from '#operation/fields.ts'
 import { type Adoptable, type Charges, LISTED_MAX, type Refused } from './adoption.ts'
-import { findOurs, findRefs } from './adoption-sql.ts'
+import { findOthers, findOurs, findRefs } from './adoption-sql.ts'
 import type { FoundList } from './list-found.ts'
 import { matchContacts } from './match-contacts-sql.ts'
 import { hasFee, nextChargeAt, type Reason, reasonOf, REASONS } from './refusal-reasons.ts'
@@ -23,7 +23,11 @@ interface PlannedAdoption {
 /** Decides about each subscription. Returns the plan, the adoptable ones, and a digest of them. */
 export async function planAdoption(
   scope: AccountDb,
-  { id: newsletterId, currency }: { id: string; currency: string },
+  {
+    id: newsletterId,
+    currency,
+    providerAccount,
+  }: { id: string; currency: string; providerAccount: string },
   { found, isCut }: FoundList,
 ): Promise<{
   plan: PlannedAdoption
@@ -32,7 +36,13 @@ export async function planAdoption(
 }> {
   const foreign = await withoutOurs(scope, found)
   const match = await matchContacts(scope, newsletterId, foreign)
+  const others = await findOthers(
+    scope,
+    providerAccount,
+    foreign.map(({ id }) => id),
+  )
   const judged = foreign.map((one): Judged => {
+    if (others.has(one.id)) return { found: one, reason: 'other_deployment' }
     const own = reasonOf(one, { currency })
     if (own !== null) return { found: one, reason: own }
     const matched = match(one)

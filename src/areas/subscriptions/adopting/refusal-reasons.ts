@@ -4,7 +4,7 @@ import type { FoundSubscription } from '#ports/payment-records.ts'
 export const REASONS = {
   ended: 'It has ended.',
   other_deployment:
-    'Its metadata names another sale: another Mailcast server, or another account of this one, looks after it. End it there, or remove the metadata that begins with mailcast_ at Stripe.',
+    'Another Mailcast server, or another account of this one, looks after it, by its metadata or by what this server knows. End it there, or remove the metadata that begins with mailcast_ at Stripe.',
   incomplete: 'Its first payment was never made.',
   several_items: 'It has several items. Split it at Stripe, so that each subscription has one.',
   quantity: 'It is bought more than once (quantity). Set the quantity to 1 at Stripe.',
