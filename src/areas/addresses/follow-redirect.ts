@@ -43,10 +43,15 @@ export async function followRedirect(
   const found = await candidates({ db: system.db, accountId }, newsletterId, path)
   const best = bestOf(found, path)
   if (best === null) return null
-  const to = best.redirect.to.replace('*', () => best.star)
+  const to = inAscii(best.redirect.to.replace('*', () => best.star))
   const home = (await siteUrlOfSlug(system, slug)) ?? `${system.ports.deployment.baseUrl}/n/${slug}`
   await counterOf(system)({ accountId, redirectId: best.redirect.id })
   return to.startsWith('/') ? `${home}${to}` : to
+}
+
+/** Encodes what no header may hold: control characters, and letters beyond ASCII. */
+function inAscii(address: string): string {
+  return address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
 /** Returns the redirect from the path itself, else the pattern with the longest beginning. */

@@ -54,6 +54,18 @@ test('own pages win, and what a * stands for cannot name another host', async ()
   assert.equal(new URL(String(location)).host, 'mail.mailcast.test')
 })
 
+test('a target with letters beyond ASCII or control characters can be a header', async () => {
+  const { to } = await siteWith({
+    '/greetings': 'https://old.example/grüße/€?q=ü',
+    '/odd': 'https://old.example/\u0001x',
+  })
+  assert.deepEqual(await to('/greetings'), [
+    301,
+    'https://old.example/gr%C3%BC%C3%9Fe/%E2%82%AC?q=%C3%BC',
+  ])
+  assert.deepEqual(await to('/odd'), [301, 'https://old.example/%01x'])
+})
+
 test('a redirect of one newsletter is none of another', async () => {
   await siteWith({ '/mine': '/x' })
   const other = await siteWith({})
