@@ -51,7 +51,7 @@ test('a person connects the returns of a mail service', { skip }, async (context
 
   await context.test('a request that is not believed is explained by itself', async () => {
     assert.equal((await fetch(address, ofMailgun(KEY))).status, 401)
-    await page.getByText('no key to verify its signature is set').waitFor()
+    await page.getByText('no key to verify its signature is stored').waitFor()
     await page.getByLabel('Signing key').fill('short')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('This is no signing key.').waitFor()

@@ -1600,6 +1600,8 @@ export interface DnsRecord {
   found: string[]
   /** What to do, or why it could not be looked up; the status is then that of the check before. */
   problem: string | null
+  /** A code of `problem`, for programs and translations. Codes will be added. */
+  problemCode: 'no_key' | 'several_keys' | 'revoked_key' | 'other_key' | 'key_not_for_mail' | 'several_spf' | 'lacks_senders' | 'other_mail_host' | 'more_mail_hosts' | 'several_dmarc' | 'unknown_policy' | 'other_value' | 'leads_nowhere' | 'leads_elsewhere' | 'leads_elsewhere_too' | 'not_looked_up' | null
 }
 
 export interface Domain {
@@ -2823,6 +2825,8 @@ export interface SiteRecord {
   found: string[]
   /** What to do, or why it could not be looked up; the status is then that of the check before. */
   problem: string | null
+  /** A code of `problem`, for programs and translations. Codes will be added. */
+  problemCode: 'no_key' | 'several_keys' | 'revoked_key' | 'other_key' | 'key_not_for_mail' | 'several_spf' | 'lacks_senders' | 'other_mail_host' | 'more_mail_hosts' | 'several_dmarc' | 'unknown_policy' | 'other_value' | 'leads_nowhere' | 'leads_elsewhere' | 'leads_elsewhere_too' | 'not_looked_up' | null
 }
 
 export interface SkippedContacts {

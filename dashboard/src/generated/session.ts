@@ -98,6 +98,8 @@ export interface MailReturns {
   }
   /** Why the last request was refused or not read; null after a good one. */
   problem: string | null
+  /** A code of `problem`, for programs and translations. Codes will be added. */
+  problemCode: 'unreadable' | 'no_key' | 'unsigned' | 'unsigned_sendgrid' | 'wrong_signature' | 'wrong_signing_key' | 'wrong_public_key' | 'wrong_signing_secret' | 'wrong_password' | 'wrong_time' | 'replayed' | 'foreign_topic' | 'certificate_elsewhere' | 'certificate_dates' | 'certificate_key' | 'subscription_elsewhere' | null
 }
 
 export interface MailService {

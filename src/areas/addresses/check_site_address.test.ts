@@ -42,10 +42,12 @@ test('addresses count as well as a CNAME; those of another server do not', async
   const wrong = record(await check(ada), 'CNAME')
   assert.deepEqual([wrong.status, wrong.found], ['wrong', ['203.0.113.9']])
   assert.match(wrong.problem!, /leads to another server/)
+  assert.equal(wrong.problemCode, 'leads_elsewhere')
   dns.zone.a.set(address.host, ['198.51.100.8', '2001:db8::9'])
   const checked = await check(ada)
   assert.equal(checked.status, 'active')
   assert.match(record(checked, 'CNAME').problem!, /also leads to 2001:db8::9/)
+  assert.equal(record(checked, 'CNAME').problemCode, 'leads_elsewhere_too')
 })
 
 test('a proof of another text is wrong, one among others is found', async () => {
@@ -55,7 +57,7 @@ test('a proof of another text is wrong, one among others is found', async () => 
   const { name, value } = record(address, 'TXT')
   dns.zone.txt.set(name, [`mailcast-site=${'0'.repeat(32)}`])
   const wrong = record(await check(ada), 'TXT')
-  assert.deepEqual([wrong.status, wrong.problem === null], ['wrong', false])
+  assert.deepEqual([wrong.status, wrong.problemCode], ['wrong', 'other_value'])
   dns.zone.txt.set(name, ['google-site-verification=1', value])
   assert.equal((await check(ada)).status, 'active')
 })

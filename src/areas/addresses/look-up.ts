@@ -5,7 +5,9 @@ import {
   judged,
   makeSafe,
   NOT_SEEN,
+  RECORD_PROBLEMS,
 } from '#areas/domains/index.ts'
+import { sentence } from '#lib/sentences.ts'
 import type { Dns, DnsAnswer } from '#ports/dns.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { fixedAddresses, isProof, proofName, proofValue, serverName } from './records.ts'
@@ -60,7 +62,7 @@ function judgeProof(texts: readonly string[], wanted: readonly string[]): Findin
     : {
         status: 'wrong',
         found,
-        problem: 'There is a TXT record, but not with this value. Publish exactly this value.',
+        problem: RECORD_PROBLEMS.other_value,
       }
 }
 
@@ -81,7 +83,7 @@ function judgeLead({ cname, addresses, server }: Leads, name: string | null): An
       : {
           status: 'wrong',
           found: makeSafe(named),
-          problem: `It leads to ${makeSafe(named)[0]}, which leads nowhere. Replace it by this record.`,
+          problem: sentence(RECORD_PROBLEMS.leads_nowhere, makeSafe(named)[0]),
         }
   if (server.outcome === 'failed') return { failed: server.detail }
   const ours = server.outcome === 'found' ? server.values : []
@@ -91,8 +93,7 @@ function judgeLead({ cname, addresses, server }: Leads, name: string | null): An
     return {
       status: 'wrong',
       found,
-      problem:
-        'It leads to another server. Replace what stands there by this record. With a proxy such as Cloudflare in between, turn the proxy off for this name.',
+      problem: RECORD_PROBLEMS.leads_elsewhere,
     }
   return {
     status: 'found',
@@ -101,7 +102,7 @@ function judgeLead({ cname, addresses, server }: Leads, name: string | null): An
     problem:
       others.length === 0
         ? null
-        : `It also leads to ${makeSafe(others).slice(0, 3).join(', ')}. If that is another server, remove that record, or some readers will get there.`,
+        : sentence(RECORD_PROBLEMS.leads_elsewhere_too, makeSafe(others).slice(0, 3).join(', ')),
   }
 }
 

@@ -1,5 +1,5 @@
 import { readStates, troubleOf } from '#areas/certificates/index.ts'
-import { NOT_SEEN } from '#areas/domains/index.ts'
+import { showFinding } from '#areas/domains/index.ts'
 import type { AccountDb } from '#db/account-db.ts'
 import type { Ports } from '#ports/ports.ts'
 import { wantedRecords } from './records.ts'
@@ -23,7 +23,7 @@ export async function showAddress(reading: Reading, kept: KeptAddress): Promise<
     status,
     records: wantedRecords(kept, reading.ports.deployment.baseUrl).map(({ kind, ...record }) => ({
       ...record,
-      ...(findings[kind] ?? NOT_SEEN),
+      ...showFinding(findings[kind]),
     })),
     certificate: await readCertificate(reading, host),
     formerHosts: await listFormerHosts(reading, kept, FORMER_HOSTS_MAX),

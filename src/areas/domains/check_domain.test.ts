@@ -53,30 +53,31 @@ test('a record may be written otherwise and mean the same; one that means someth
   const domain = await add(ada)
   const key = record(domain, 'dkim').value.split('p=')[1]!
   const { value: spf } = record(domain, 'spf')
-  const cases: [Parameters<typeof host>[1], string[], string][] = [
+  const cases: [Parameters<typeof host>[1], string[], string, string?][] = [
     ['dkim', [`p=${key.slice(0, 200)} ${key.slice(200)}`], 'found'],
     ['dkim', [`k=rsa; t=y; s=email; h=sha1:sha256; p=${key};`, 'a note of somebody'], 'found'],
-    ['dkim', [`v=DKIM1; k=rsa; p=${key.slice(0, 200)}`], 'wrong'],
-    ['dkim', ['v=DKIM1; p='], 'wrong'],
-    ['dkim', [`v=DKIM1; h=sha1; p=${key}`], 'wrong'],
-    ['dkim', [`v=DKIM1; k=ed25519; p=${key}`], 'wrong'],
-    ['dkim', [`p=${key}`, `p=${key}`], 'wrong'],
-    ['dkim', ['hello'], 'wrong'],
+    ['dkim', [`v=DKIM1; k=rsa; p=${key.slice(0, 200)}`], 'wrong', 'other_key'],
+    ['dkim', ['v=DKIM1; p='], 'wrong', 'revoked_key'],
+    ['dkim', [`v=DKIM1; h=sha1; p=${key}`], 'wrong', 'key_not_for_mail'],
+    ['dkim', [`v=DKIM1; k=ed25519; p=${key}`], 'wrong', 'key_not_for_mail'],
+    ['dkim', [`p=${key}`, `p=${key}`], 'wrong', 'several_keys'],
+    ['dkim', ['hello'], 'wrong', 'no_key'],
     ['spf', ['v=spf1 include:_spf.google.com a:mailcast.test -all'], 'found'],
-    ['spf', ['v=spf1 include:_spf.google.com -all'], 'wrong'],
-    ['spf', ['v=spf1 -all a:mailcast.test'], 'wrong'],
-    ['spf', [spf, 'v=spf1 -all'], 'wrong'],
+    ['spf', ['v=spf1 include:_spf.google.com -all'], 'wrong', 'lacks_senders'],
+    ['spf', ['v=spf1 -all a:mailcast.test'], 'wrong', 'lacks_senders'],
+    ['spf', [spf, 'v=spf1 -all'], 'wrong', 'several_spf'],
     ['spf', ['google-site-verification=1'], 'missing'],
     ['dmarc', ['v=DMARC1; p=reject; rua=mailto:a@garden.example'], 'found'],
-    ['dmarc', ['v=DMARC1; p=perhaps'], 'wrong'],
-    ['dmarc', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'wrong'],
+    ['dmarc', ['v=DMARC1; p=perhaps'], 'wrong', 'unknown_policy'],
+    ['dmarc', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'wrong', 'several_dmarc'],
     ['dmarc', ['v=DMARC2; p=none'], 'missing'],
   ]
-  for (const [purpose, texts, status] of cases) {
+  for (const [purpose, texts, status, code = null] of cases) {
     dns.zone.txt.set(host(domain, purpose), texts)
     const found = record(await check(ada, domain), purpose)
     assert.equal(found.status, status, texts.join(' | '))
     assert.equal(found.problem !== null, status === 'wrong', texts.join(' | '))
+    assert.equal(found.problemCode, code, texts.join(' | '))
   }
 })
 
@@ -87,6 +88,7 @@ test('bounces have one way to go', async () => {
   dns.zone.mx.set(at, [{ preference: 5, exchange: 'mx.elsewhere.example' }])
   const wrong = record(await check(ada, domain), 'return_path')
   assert.deepEqual([wrong.status, wrong.found], ['wrong', ['5 mx.elsewhere.example']])
+  assert.equal(wrong.problemCode, 'other_mail_host')
   dns.zone.mx.set(at, [{ preference: 5, exchange: 'mailcast.test' }])
   assert.equal(record(await check(ada, domain), 'return_path').status, 'found')
 })
@@ -107,6 +109,7 @@ test('what could not be looked up changes nothing, and says so', async () => {
   const checked = await check(ada, domain)
   assert.deepEqual([checked.status, statuses(checked)], ['verified', ALL_FOUND])
   assert.match(record(checked, 'dkim').problem!, /could not be looked up.*SERVFAIL/i)
+  assert.equal(record(checked, 'dkim').problemCode, 'not_looked_up')
   for (const { host: at } of domain.records) dns.failing.delete(at)
   assert.equal(record(await check(ada, domain), 'dkim').problem, null)
 })

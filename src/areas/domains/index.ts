@@ -19,7 +19,9 @@ export {
   NOT_SEEN,
   RecordName,
   RecordValue,
+  showFinding,
 } from './published-record.ts'
+export { RECORD_PROBLEMS } from './record-problem.ts'
 export { firstCheckAfter, nextWhileNew } from './schedule.ts'
 export { openSender, type Sender } from './sender.ts'
 export { type SenderStanding, senderStanding } from './sender-standing.ts'

@@ -1,26 +1,19 @@
+import { sentence } from '#lib/sentences.ts'
 import type { MailExchange } from '#ports/dns.ts'
 import type { WantedRecord } from './domain-records.ts'
 import { type Finding, makeSafe, NOT_SEEN } from './published-record.ts'
+import { RECORD_PROBLEMS, type RecordProblem } from './record-problem.ts'
 
 // A published record may differ from our text if mail receivers read the same from it.
 
 /** Checks a DKIM record (RFC 6376 §3.6.1), with tags in any order and white space in the key. */
 export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Finding {
   const keys = texts.filter((text) => tagsOf(text).has('p'))
-  if (keys.length === 0)
-    return texts.length === 0
-      ? NOT_SEEN
-      : wrong(texts, 'There is a TXT record, but no key in it. Publish exactly this value.')
-  if (keys.length > 1)
-    return wrong(
-      texts,
-      'There are several keys under this name. Keep only the one with this value.',
-    )
+  if (keys.length === 0) return texts.length === 0 ? NOT_SEEN : wrong(texts, 'no_key')
+  if (keys.length > 1) return wrong(texts, 'several_keys')
   const [tags, ours] = [tagsOf(keys[0]!), tagsOf(wanted.value)]
-  if (tags.get('p') === '')
-    return wrong(texts, 'The key is revoked (p is empty). Publish exactly this value.')
-  if (tags.get('p') !== ours.get('p'))
-    return wrong(texts, 'This is another key, or a part of it is lost. Publish exactly this value.')
+  if (tags.get('p') === '') return wrong(texts, 'revoked_key')
+  if (tags.get('p') !== ours.get('p')) return wrong(texts, 'other_key')
   const among = (tag: string, ...any: string[]) =>
     !tags.has(tag) ||
     tags
@@ -35,10 +28,7 @@ export function judgeDkim(wanted: WantedRecord, texts: readonly string[]): Findi
     !among('h', 'sha256') ||
     !among('s', '*', 'email')
   )
-    return wrong(
-      texts,
-      'The key is there, but its v, k, h or s tag does not allow it for signing mail. Publish exactly this value.',
-    )
+    return wrong(texts, 'key_not_for_mail')
   return found(texts)
 }
 
@@ -49,20 +39,14 @@ export function judgeSpf(wanted: WantedRecord, texts: readonly string[]): Findin
   const terms = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
   const records = texts.filter((text) => /^v=spf1(\s|$)/i.test(text))
   if (records.length === 0) return NOT_SEEN
-  if (records.length > 1)
-    return wrong(
-      records,
-      'There are several SPF records under this name, so receivers ignore them all. Join them into one.',
-    )
+  if (records.length > 1) return wrong(records, 'several_spf')
   const before = terms(records[0]!)
   const end = before.findIndex((term) => /^[-+~?]?all$/.test(term))
   const senders = (end < 0 ? before : before.slice(0, end)).map((term) => term.replace(/^\+/, ''))
   const lacking = terms(wanted.value).filter(
     (term) => !term.endsWith('all') && !senders.includes(term),
   )
-  return lacking.length === 0
-    ? found(records)
-    : wrong(records, `Add ${lacking.join(' ')} before "all" in this record.`)
+  return lacking.length === 0 ? found(records) : wrong(records, 'lacks_senders', lacking.join(' '))
 }
 
 export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]): Finding {
@@ -70,10 +54,8 @@ export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]
   const texts = exchanges.map(({ preference, exchange }) => `${preference} ${exchange}`)
   if (exchanges.length === 0) return NOT_SEEN
   if (!exchanges.some(({ exchange }) => exchange === host))
-    return wrong(texts, `Mail to this name goes to another host. Publish ${wanted.value}.`)
-  return exchanges.length === 1
-    ? found(texts)
-    : wrong(texts, `Some bounces would go to another host. Keep only ${host}.`)
+    return wrong(texts, 'other_mail_host', wanted.value)
+  return exchanges.length === 1 ? found(texts) : wrong(texts, 'more_mail_hosts', host)
 }
 
 /**
@@ -83,14 +65,10 @@ export function judgeMx(wanted: WantedRecord, exchanges: readonly MailExchange[]
 export function judgeDmarc(texts: readonly string[]): Finding {
   const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text))
   if (records.length === 0) return NOT_SEEN
-  if (records.length > 1)
-    return wrong(
-      records,
-      'There are several DMARC records under this name, so receivers ignore them all. Keep one.',
-    )
+  if (records.length > 1) return wrong(records, 'several_dmarc')
   const policy = tagsOf(records[0]!).get('p')
   if (policy !== undefined && !['none', 'quarantine', 'reject'].includes(policy.toLowerCase()))
-    return wrong(records, 'Its policy is unknown. Publish p=none, p=quarantine or p=reject.')
+    return wrong(records, 'unknown_policy')
   return found(records)
 }
 
@@ -98,8 +76,9 @@ function found(texts: readonly string[]): Finding {
   return { status: 'found', found: makeSafe(texts), problem: null }
 }
 
-function wrong(texts: readonly string[], problem: string): Finding {
-  return { status: 'wrong', found: makeSafe(texts), problem }
+function wrong(texts: readonly string[], problem: RecordProblem, value?: string): Finding {
+  const said = sentence(RECORD_PROBLEMS[problem], value)
+  return { status: 'wrong', found: makeSafe(texts), problem: said }
 }
 
 /** Returns the tags of a record. White space in values is removed. */

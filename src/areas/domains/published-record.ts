@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { sentence } from '#lib/sentences.ts'
 import type { DnsAnswer } from '#ports/dns.ts'
+import { RECORD_PROBLEMS, type RecordProblem, recordProblemOf } from './record-problem.ts'
 
 const VALUE_MAX = 1000
 const FOUND_MAX = 10
@@ -14,8 +16,8 @@ export const RecordName = z
 
 export const RecordValue = z.string().max(VALUE_MAX)
 
-/** The fields of a record to publish in DNS that say what the last check read there. */
-export const foundFields = {
+/** The fields of a finding, as it is stored. */
+const findingFields = {
   status: z
     .enum(['missing', 'wrong', 'found'])
     .meta({ description: '`missing` too before the first check.', examples: ['found'] }),
@@ -33,8 +35,27 @@ export const foundFields = {
       examples: [null],
     }),
 }
-const Finding = z.strictObject(foundFields)
+const Finding = z.strictObject(findingFields)
 export type Finding = z.output<typeof Finding>
+
+const CODES = Object.keys(RECORD_PROBLEMS) as [RecordProblem, ...RecordProblem[]]
+
+/** The fields of a record to publish in DNS that say what the last check read there. */
+export const foundFields = {
+  ...findingFields,
+  problemCode: z
+    .enum(CODES)
+    .nullable()
+    .meta({
+      description: 'A code of `problem`, for programs and translations. Codes will be added.',
+      examples: [null],
+    }),
+}
+
+/** Shows a finding; undefined before the first check. */
+export function showFinding(finding: Finding = NOT_SEEN) {
+  return { ...finding, problemCode: recordProblemOf(finding.problem) }
+}
 
 /** The result of a query: what is there, or why it could not be looked up. */
 export type Answered = Finding | { failed: string }
@@ -55,7 +76,7 @@ export function judged<Value>(
 export function findingAfter(before: Finding | undefined, answered: Answered): Finding {
   if (!('failed' in answered)) return answered
   const { status, found } = before ?? NOT_SEEN
-  const problem = `Could not be looked up: ${answered.failed}. Check again later.`.slice(0, 500)
+  const problem = sentence(RECORD_PROBLEMS.not_looked_up, answered.failed).slice(0, 500)
   return { status, found, problem }
 }
 

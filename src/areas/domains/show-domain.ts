@@ -2,7 +2,7 @@ import type { Deployment } from '#ports/ports.ts'
 import type { Domain } from './domain.ts'
 import { listWantedRecords } from './domain-records.ts'
 import type { KeptDomain } from './domain-sql.ts'
-import { NOT_SEEN } from './published-record.ts'
+import { showFinding } from './published-record.ts'
 
 /** Returns a domain with its records, each with the result of the last check. */
 export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
@@ -13,7 +13,7 @@ export function showDomain(kept: KeptDomain, deployment: Deployment): Domain {
     status,
     records: listWantedRecords(kept, deployment).map(({ kind, ...record }) => ({
       ...record,
-      ...(findings[kind] ?? NOT_SEEN),
+      ...showFinding(findings[kind]),
     })),
     createdAt: createdAt.toISOString(),
     checkedAt: checkedAt?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import { test_mail_service } from './test_mail_service.ts'
 export { explainMailFailure } from './explain-mail-failure.ts'
 export { findMailTrouble, type MailTrouble } from './mail-trouble.ts'
 export { resultNoter } from './note-results.ts'
+export { RETURN_FAULTS } from './returns/return-fault.ts'
 export {
   openReturns,
   refuseReturn,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   openReturns,
   refuseReturn,
+  RETURN_FAULTS,
   type ReturnsAddress,
   type ReturnTaken,
   storeReturn,
@@ -107,7 +108,7 @@ async function confirm(system: System, log: Log, message: SnsMessage): Promise<S
     return { taken: true }
   }
   if (confirmed === 'elsewhere')
-    return refuseReturn(system, 'ses', 'its SubscribeURL is not at SNS')
+    return refuseReturn(system, 'ses', RETURN_FAULTS.subscription_elsewhere)
   log.warn(
     { topic, ...confirmed },
     'an SNS subscription could not be confirmed; SNS will try again',

@@ -1,6 +1,7 @@
 import { X509Certificate, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
+import { RETURN_FAULTS } from '#areas/mail-service/index.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import type { Clock } from '#ports/clock.ts'
 import { Lru } from '#lib/lru.ts'
@@ -158,19 +159,19 @@ export function snsVerifier({
   const asked = new Map<string, Promise<X509Certificate | null>>()
 
   return async (message, topics) => {
-    if (!topics.includes(message.TopicArn)) return no('its topic is not a known one')
+    if (!topics.includes(message.TopicArn)) return no(RETURN_FAULTS.foreign_topic)
     const age = clock.now().getTime() - Date.parse(message.Timestamp)
-    if (age > AGE_MS_MAX || age < -AHEAD_MS_MAX) return no('its time is too far from ours')
+    if (age > AGE_MS_MAX || age < -AHEAD_MS_MAX) return no(RETURN_FAULTS.wrong_time)
     if (!isCertificateAddress(message.SigningCertURL, message.TopicArn))
-      return no('its certificate is not at SNS')
+      return no(RETURN_FAULTS.certificate_elsewhere)
     const certificate = await certificateAt(message.SigningCertURL)
     if (certificate === null)
       return { verified: false, why: 'its certificate could not be read', again: true }
     const now = clock.now()
     if (now < certificate.validFromDate || now > certificate.validToDate)
-      return no('its certificate is out of its dates')
+      return no(RETURN_FAULTS.certificate_dates)
     const { publicKey } = certificate
-    if (publicKey.asymmetricKeyType !== 'rsa') return no('its certificate has no RSA key')
+    if (publicKey.asymmetricKeyType !== 'rsa') return no(RETURN_FAULTS.certificate_key)
     const signature = Buffer.from(message.Signature, 'base64')
     const right = verify(
       HASHES[message.SignatureVersion],
@@ -178,7 +179,7 @@ export function snsVerifier({
       publicKey,
       signature,
     )
-    return right ? { verified: true } : no('its signature is not right')
+    return right ? { verified: true } : no(RETURN_FAULTS.wrong_signature)
   }
 
   /** Fetches a certificate, once for all messages that wait for it. */

@@ -1,19 +1,26 @@
 import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Domain } from '../../api.ts'
 import { CopyField } from '../../kit/CopyField.tsx'
+import { saidBy } from '../../kit/server-words.ts'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 
 const LOOKS = { found: 'verified', wrong: 'failing', missing: 'pending' } as const
 
+type RecordProblem = NonNullable<Domain['records'][number]['problemCode']>
+
+interface Shown {
+  type: string
+  value: string
+  status: keyof typeof LOOKS
+  found: readonly string[]
+  problem: string | null
+  problemCode: RecordProblem | null
+}
+
 interface Props {
-  record: {
-    type: string
-    value: string
-    status: keyof typeof LOOKS
-    found: readonly string[]
-    problem: string | null
-  }
+  record: Shown
   /** The whole name of the record. */
   host: string
   title: string
@@ -70,15 +77,23 @@ export function DnsRecord({ record, host, title, text, isChecked, children }: Pr
             </div>
           )}
         </dl>
-        {problem !== null && (
-          <Text c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
-            {problem}
-          </Text>
-        )}
+        <Wrong record={record} />
         {problem === null && status === 'missing' && isChecked && (
           <Text c="dimmed">{t('missingText')}</Text>
         )}
       </Stack>
     </li>
+  )
+}
+
+/** Says what is wrong with a record, and what to do. */
+function Wrong({ record: { found, problem, problemCode } }: { record: Shown }) {
+  const { t } = useTranslation('domains')
+  if (problem === null) return null
+  const values = { found: found.join(', ') }
+  return (
+    <Text c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+      {t(`recordProblems.${problemCode!}`, saidBy({ detail: problem, values }))}
+    </Text>
   )
 }

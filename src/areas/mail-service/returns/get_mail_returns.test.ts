@@ -12,9 +12,11 @@ import { returnsWorld } from './fixtures/returns-world.ts'
 const { world, account, server, session } = await returnsWorld()
 const { make, pathOf, post, setKey } = mailPosts(world, server)
 const stateOf = async (provider: string) => {
-  const { status, lastAt, problem } = await world.ok(session, 'get_mail_returns', { provider })
+  const { status, lastAt, problem, problemCode } = await world.ok(session, 'get_mail_returns', {
+    provider,
+  })
   const since = world.clock.now().getTime() - MINUTE_MS / 2
-  return [status, lastAt !== null && Date.parse(lastAt) > since, problem]
+  return [status, lastAt !== null && Date.parse(lastAt) > since, problem, problemCode]
 }
 
 test('each service has an address of its own, the events to tick, and a kind of key', async () => {
@@ -40,9 +42,9 @@ test('each service has an address of its own, the events to tick, and a kind of 
 })
 
 test('it waits for the first request, and says when it came and why one was refused', async () => {
-  assert.deepEqual(await stateOf('postmark'), ['waiting', false, null])
+  assert.deepEqual(await stateOf('postmark'), ['waiting', false, null, null])
   await post('postmark', make('postmark', 'delivery', null))
-  assert.deepEqual(await stateOf('postmark'), ['receiving', true, null])
+  assert.deepEqual(await stateOf('postmark'), ['receiving', true, null, null])
   world.clock.move(MINUTE_MS)
   await post('postmark', { headers: {}, body: Buffer.from('{') })
   await world.jobs()
@@ -50,9 +52,10 @@ test('it waits for the first request, and says when it came and why one was refu
     'failing',
     true,
     'A request could not be read: it is no JSON.',
+    'unreadable',
   ])
   await post('postmark', make('postmark', 'delivery', null))
-  assert.deepEqual(await stateOf('postmark'), ['receiving', true, null])
+  assert.deepEqual(await stateOf('postmark'), ['receiving', true, null, null])
 })
 
 test('without its key a service that signs is refused, and the page says what to do', async () => {
@@ -61,11 +64,12 @@ test('without its key a service that signs is refused, and the page says what to
     'failing',
     false,
     'A request was refused: no key to verify its signature is set; set it under Settings → Mail service.',
+    'no_key',
   ])
   await setKey('sendgrid', STAND_INS.sendgrid.key)
-  assert.deepEqual(await stateOf('sendgrid'), ['waiting', false, null])
+  assert.deepEqual(await stateOf('sendgrid'), ['waiting', false, null, null])
   assert.equal(await post('sendgrid', make('sendgrid', 'delivery', null)), 200)
-  assert.deepEqual(await stateOf('sendgrid'), ['receiving', true, null])
+  assert.deepEqual(await stateOf('sendgrid'), ['receiving', true, null, null])
   await world.jobs()
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Scope } from '#operation/scope.ts'
 import { RETURN_PROVIDERS, type ReturnProvider } from '#areas/bounces/index.ts'
 import { ReturnsState, returnsState } from '../returns-state.ts'
+import { RETURN_PROBLEMS, returnProblemOf } from './return-fault.ts'
 import { keyKindOf, KEY_KINDS, needsKey } from './returns-key.ts'
 import { findReturns } from './returns-sql.ts'
 
@@ -32,6 +33,13 @@ export const MailReturns = z
         description: 'Why the last request was refused or not read; null after a good one.',
         examples: [null],
       }),
+    problemCode: z
+      .enum(RETURN_PROBLEMS)
+      .nullable()
+      .meta({
+        description: 'A code of `problem`, for programs and translations. Codes will be added.',
+        examples: [null],
+      }),
   })
   .meta({ id: 'MailReturns' })
 
@@ -50,5 +58,6 @@ export async function readMailReturnsOf(
       set: stored.keySealed !== null,
     },
     problem: stored.problem,
+    problemCode: returnProblemOf(stored.problem),
   }
 }

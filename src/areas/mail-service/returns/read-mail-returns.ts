@@ -9,6 +9,7 @@ import {
   type ReturnedRecipient,
   type ReturnReport,
 } from '#areas/mailings/index.ts'
+import { UNREADABLE } from './return-fault.ts'
 import { deletePost, findPost, listPostsBefore, noteProblem } from './returns-sql.ts'
 
 const NAME = 'read_mail_returns'
@@ -54,7 +55,7 @@ async function noteUnreadable(
   bytes: number,
 ): Promise<void> {
   log.warn({ provider, bytes }, 'a request of a mail service could not be read; it was dropped')
-  await noteProblem(db, provider, 'A request could not be read: it is no JSON.', clock.now())
+  await noteProblem(db, provider, UNREADABLE, clock.now())
 }
 
 /** Records reports: one transaction for each mailing, in the order in which they came. */

@@ -3,6 +3,7 @@ import { newUuid } from '#lib/typeid.ts'
 import type { System } from '#operation/system.ts'
 import { type ReturnProvider, returnProviderOf } from '#areas/bounces/index.ts'
 import { readMailReturns } from './read-mail-returns.ts'
+import { refusedBecause, RETURN_FAULTS } from './return-fault.ts'
 import { generationOf } from './returns-secret.ts'
 import { findReturns, insertPost, noteProblem, noteReceived, takeToken } from './returns-sql.ts'
 import { type ReturnRequest, verifyReturn } from './verify-return.ts'
@@ -60,7 +61,7 @@ export async function refuseReturn(
   provider: ReturnProvider,
   why: string,
 ): Promise<ReturnTaken> {
-  await noteProblem(db, provider, `A request was refused: ${why}.`, clock.now())
+  await noteProblem(db, provider, refusedBecause(why), clock.now())
   return { taken: false, why }
 }
 
@@ -88,7 +89,7 @@ export async function storeReturn(
     return 'taken' as const
   })
   return stored === 'replayed'
-    ? refuseReturn(system, provider, 'its signature was used for another request')
+    ? refuseReturn(system, provider, RETURN_FAULTS.replayed)
     : { taken: true }
 }
 

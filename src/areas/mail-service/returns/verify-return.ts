@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import type { ReturnProvider } from '#areas/bounces/index.ts'
+import { RETURN_FAULTS, type ReturnFault } from './return-fault.ts'
 import { needsKey, publicKeyOf, secretOf } from './returns-key.ts'
 
 export interface ReturnRequest {
@@ -35,10 +36,7 @@ export function verifyReturn(
   request: ReturnRequest,
   { key, now }: { key: string | null; now: Date },
 ): Verified {
-  if (key === null)
-    return needsKey(provider)
-      ? no('no key to verify its signature is set; set it under Settings → Mail service')
-      : yes()
+  if (key === null) return needsKey(provider) ? no('no_key') : yes()
   switch (provider) {
     case 'mailgun':
       return verifyMailgun(request.body, key, now)
@@ -71,13 +69,13 @@ const Signed = z.object({
  */
 function verifyMailgun(body: Buffer, key: string, now: Date): Verified {
   const read = Signed.safeParse(parseJson(body))
-  if (!read.success) return no('it has no signature')
+  if (!read.success) return no('unsigned')
   const { timestamp, token, signature, 'parent-signature': parent = '' } = read.data.signature
   const ours = createHmac('sha256', key)
     .update(timestamp + token)
     .digest()
   const right = [signature, parent].some((one) => isSame(Buffer.from(one, 'hex'), ours))
-  if (!right) return no('its signature is not right; is the signing key the one of this account?')
+  if (!right) return no('wrong_signing_key')
   const late = ageFault(Number(timestamp) * 1000, now, MAILGUN_MS_MAX)
   return late === null ? { verified: true, deliveryId: null, token } : no(late)
 }
@@ -89,12 +87,11 @@ function verifyMailgun(body: Buffer, key: string, now: Date): Verified {
 function verifySendgrid({ headers, body }: ReturnRequest, key: string, now: Date): Verified {
   const signature = headerOf(headers, 'x-twilio-email-event-webhook-signature')
   const timestamp = headerOf(headers, 'x-twilio-email-event-webhook-timestamp')
-  if (signature === '' || !/^\d{1,12}$/.test(timestamp))
-    return no('it is not signed; turn on the signature of the event webhook at SendGrid')
+  if (signature === '' || !/^\d{1,12}$/.test(timestamp)) return no('unsigned_sendgrid')
   const publicKey = publicKeyOf(key)
   const signed = Buffer.concat([Buffer.from(timestamp), body])
   if (!publicKey || !verify('sha256', signed, publicKey, Buffer.from(signature, 'base64')))
-    return no('its signature is not right; is the verification key the one of this webhook?')
+    return no('wrong_public_key')
   const late = ageFault(Number(timestamp) * 1000, now, SENDGRID_MS_MAX)
   return late === null ? yes() : no(late)
 }
@@ -108,14 +105,13 @@ function verifySvix({ headers, body }: ReturnRequest, key: string, now: Date): V
   const timestamp = headerOf(headers, 'svix-timestamp')
   const secret = secretOf(key)
   if (!/^[\w-]{1,100}$/.test(id) || !/^\d{1,12}$/.test(timestamp) || secret === null)
-    return no('it is not signed')
+    return no('unsigned')
   const ours = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest()
   const given = headerOf(headers, 'svix-signature').split(' ').slice(0, 10)
   const right = given.some(
     (one) => one.startsWith('v1,') && isSame(Buffer.from(one.slice(3), 'base64'), ours),
   )
-  if (!right)
-    return no('its signature is not right; is the signing secret the one of this webhook?')
+  if (!right) return no('wrong_signing_secret')
   const late = ageFault(Number(timestamp) * 1000, now, SVIX_MS_MAX)
   return late === null ? { verified: true, deliveryId: id, token: null } : no(late)
 }
@@ -125,9 +121,7 @@ function verifyPassword({ headers }: ReturnRequest, key: string): Verified {
   const [, base64 = ''] =
     /^basic +([A-Za-z0-9+/=]{1,400})$/i.exec(headerOf(headers, 'authorization')) ?? []
   const digest = (text: Buffer | string) => createHash('sha256').update(text).digest()
-  return isSame(digest(Buffer.from(base64, 'base64')), digest(key))
-    ? yes()
-    : no('its user and password are not those that are set under Settings → Mail service')
+  return isSame(digest(Buffer.from(base64, 'base64')), digest(key)) ? yes() : no('wrong_password')
 }
 
 function parseJson(body: Buffer): unknown {
@@ -138,11 +132,9 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function ageFault(at: number, now: Date, most: number): string | null {
+function ageFault(at: number, now: Date, most: number): ReturnFault | null {
   const age = now.getTime() - at
-  return age > most || age < -AHEAD_MS_MAX
-    ? 'its time is too far from ours; is the clock of this server right?'
-    : null
+  return age > most || age < -AHEAD_MS_MAX ? 'wrong_time' : null
 }
 
 function headerOf(headers: IncomingHttpHeaders, name: string): string {
@@ -154,4 +146,4 @@ function isSame(a: Buffer, b: Buffer): boolean {
 }
 
 const yes = (): Verified => ({ verified: true, deliveryId: null, token: null })
-const no = (why: string): Verified => ({ verified: false, why })
+const no = (fault: ReturnFault): Verified => ({ verified: false, why: RETURN_FAULTS[fault] })

@@ -8,6 +8,7 @@ import { Note } from '../../../kit/Note.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { ReadState } from '../../../kit/ReadState.tsx'
+import { saidBy } from '../../../kit/server-words.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Time } from '../../../kit/Time.tsx'
 import { useRead } from '../../../queries.ts'
@@ -65,7 +66,7 @@ export function MailReturns({ provider, signInAgain }: Props) {
 
 function Steps({ returns }: { returns: Returns }) {
   const { t } = useTranslation('mail-returns')
-  const { provider, url, events, key, status, lastAt, problem } = returns
+  const { provider, url, events, key, status, lastAt, problem, problemCode } = returns
   return (
     <>
       {status !== 'receiving' && !url?.startsWith('https://') && <Note>{t('notPublic')}</Note>}
@@ -94,7 +95,7 @@ function Steps({ returns }: { returns: Returns }) {
           </Text>
         </List.Item>
       </List>
-      <Problem text={problem} />
+      <Problem text={problem && t(`problems.${problemCode!}`, saidBy({ detail: problem }))} />
       <Rotate provider={provider} />
     </>
   )

@@ -1,0 +1,28 @@
+/** Sentences by their codes. `{}` is the place of a value; a sentence has one at most. */
+type Sentences<Code extends string> = Readonly<Record<Code, string>>
+
+const PLACE = '{}'
+
+/** Returns a sentence with its value. */
+export function sentence(template: string, value = ''): string {
+  return template.replace(PLACE, () => value)
+}
+
+/**
+ * Finds the code of a sentence that was stored without one; null when none of the table begins so.
+ * A long value may have cut off the end.
+ */
+export function codeOf<Code extends string>(
+  sentences: Sentences<Code>,
+  said: string | null,
+): Code | null {
+  if (said === null) return null
+  for (const [code, template] of Object.entries<string>(sentences))
+    if (
+      template.includes(PLACE)
+        ? said.startsWith(template.slice(0, template.indexOf(PLACE)))
+        : said === template
+    )
+      return code as Code
+  return null
+}
