@@ -94,8 +94,11 @@ export async function crashing() {
     /** Asks the mail server for what it has taken; `{ reset: true }` makes it forget that. */
     ask,
 
-    /** Starts a worker in a process of its own. */
-    start(): void {
+    /**
+     * Starts a worker in a process of its own. It submits to the mail server, unless `settings` say
+     * otherwise.
+     */
+    start(more: Record<string, string> = {}): ChildProcess {
       const inherited = productEnvironment()
       const settings = {
         DATABASE_URL: databaseUrl({ ...world.connection, user: WORKER_USER }),
@@ -105,11 +108,12 @@ export async function crashing() {
         LOG_LEVEL: 'error',
       }
       const worker = spawn(process.execPath, [...SHORT_LIVED, MAIN, 'start'], {
-        env: { ...inherited, ...settings },
+        env: { ...inherited, ...settings, ...more },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       worker.stderr.on('data', (chunk: Buffer) => (logged += chunk.toString()))
       workers.push(worker)
+      return worker
     },
 
     /** Waits until the mail server has taken so many messages. */
