@@ -56,8 +56,15 @@ export async function findAppLevel(
   return found?.read_only === false ? 'write' : 'read'
 }
 
-/** Ends a grant with its tokens. An app without any grant left is revoked. */
-export async function endGrant(db: Db, grant: Omit<Grant, 'clientId'>, now: Date): Promise<void> {
+/**
+ * Ends a grant with its tokens. An app without any grant left is revoked; returns whether this one
+ * was.
+ */
+export async function endGrant(
+  db: Db,
+  grant: Omit<Grant, 'clientId'>,
+  now: Date,
+): Promise<boolean> {
   const [account, app] = [uuidOf(grant.accountId), uuidOf(grant.appId)]
   await countAffected(
     db,
@@ -65,12 +72,13 @@ export async function endGrant(db: Db, grant: Omit<Grant, 'clientId'>, now: Date
   )
   // This locks the app. The next statement then sees what another end of a grant has deleted.
   await bumpAppEpoch({ db, accountId: grant.accountId }, grant.appId)
-  await countAffected(
+  const revoked = await countAffected(
     db,
     sql`update api_key k set revoked_at = ${now}
       where k.account_id = ${account} and k.key_id = ${app} and k.revoked_at is null
         and not exists (select 1 from auth.oauth_grant g where g.account_id = ${account} and g.app_id = ${app})`,
   )
+  return revoked > 0
 }
 
 /** The most grants of a client to a person in an account: their devices. */

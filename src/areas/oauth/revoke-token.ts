@@ -1,4 +1,5 @@
 import type { Db } from '#db/rows.ts'
+import { writeAudit } from '#operation/requests/audit.ts'
 import { bumpAppEpoch } from '#areas/keys/index.ts'
 import { endGrant } from './grant-sql.ts'
 import { isSecret } from './token.ts'
@@ -6,18 +7,25 @@ import { deleteToken, lockToken } from './token-sql.ts'
 
 /**
  * Revokes a token (RFC 7009): an access token alone, or with a refresh token its whole grant. What
- * is unknown or another client's is none of the caller's, and counts as revoked.
+ * is unknown or another client's is none of the caller's, and counts as revoked. The audit log says
+ * that an app has ended itself.
  */
 export async function revokeToken(
   db: Db,
-  { token, clientId }: { token: string; clientId: string },
+  { token, clientId, requestId }: { token: string; clientId: string; requestId: string },
   now: Date,
 ): Promise<void> {
   if (!isSecret('access', token) && !isSecret('refresh', token)) return
   await db.transaction().execute(async (tx) => {
     const found = await lockToken(tx, token)
     if (found?.grant.clientId !== clientId) return
-    if (found.kind === 'refresh') return endGrant(tx, found.grant, now)
+    if (found.kind === 'refresh') {
+      const { accountId, appId } = found.grant
+      if (!(await endGrant(tx, found.grant, now))) return
+      const entry = { operation: 'revoke_connected_app', caller: appId, requestId, targets: appId }
+      await writeAudit({ db: tx, accountId }, { ...entry, at: now })
+      return
+    }
     await deleteToken(tx, token)
     await bumpAppEpoch({ db: tx, accountId: found.grant.accountId }, found.grant.appId)
   })

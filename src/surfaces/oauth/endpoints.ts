@@ -100,7 +100,8 @@ async function revoke(system: System, request: FastifyRequest) {
   const form = readForm(request)
   const token = requireParameter(form, 'token', 'Send the token that ends.')
   const clientId = await readClientId(system, request, form)
-  await revokeToken(system.db, { token, clientId }, system.ports.clock.now())
+  const asked = { token, clientId, requestId: request.id }
+  await revokeToken(system.db, asked, system.ports.clock.now())
   return { body: {} }
 }
 

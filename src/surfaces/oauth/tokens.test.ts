@@ -207,8 +207,17 @@ test('a refresh ends with the end of the app, and with its giver’s membership'
 })
 
 test('an app revokes an access token alone, or by its refresh token all', async () => {
-  const { ada } = await signedIn()
+  const { ada, account } = await signedIn()
   const { clientId, tokens } = await connect(server, ada)
+  const { data } = await world.ok(account, 'list_connected_apps')
+  const revocations = async () => {
+    const asked = { operation: 'revoke_connected_app' }
+    const { data: entries } = await world.ok(account, 'list_audit_log', asked)
+    return entries.map(({ actor, targets }: { actor: { id: string }; targets: string[] }) => [
+      actor.id,
+      targets,
+    ])
+  }
   const revoke = (token: string, client = clientId) =>
     post(server, '/oauth/revoke', { token, client_id: client })
   const stranger = await register(server, { name: 'Stranger' })
@@ -219,7 +228,9 @@ test('an app revokes an access token alone, or by its refresh token all', async 
   assert.equal(await statusOf(besideServer, tokens.access_token), 401)
   const next = await refresh(server, clientId, tokens.refresh_token)
   assert.equal(await statusOf(besideServer, next.body.access_token), 200)
+  assert.deepEqual(await revocations(), [])
   assert.equal((await revoke(next.body.refresh_token)).status, 200)
+  assert.deepEqual(await revocations(), [[data[0].id, [data[0].id]]])
   assert.equal(await statusOf(besideServer, next.body.access_token), 401)
   assert.equal((await refresh(server, clientId, next.body.refresh_token)).status, 400)
 })
