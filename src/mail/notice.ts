@@ -11,7 +11,11 @@ export interface Notice {
   steps: readonly string[]
   /** The words on the button; by default it opens the subject's page. */
   button?: string
+  /** The words around these, in the language of the notice; by default English. */
+  frame?: { language: string; steps: string; more: string }
 }
+
+const ENGLISH = { language: 'en', steps: 'What to do now', more: 'More' }
 
 /** The addresses of the subject's page in the dashboard, and of an explanation. */
 interface Addresses {
@@ -20,26 +24,27 @@ interface Addresses {
 }
 
 export function composeNotice(
-  { what, about, why, steps, button }: Notice,
+  { what, about, why, steps, button, frame = ENGLISH }: Notice,
   { page, more, ...mail }: Pick<Composition, 'from' | 'to' | 'messageId' | 'date'> & Addresses,
 ): Composed {
   return compose({
     ...mail,
     replyTo: null,
     subject: `${what}: ${about.short}`,
-    text: `${what}:\n\n${about.name}\n(${about.id})\n\n${why}\n\nWhat to do now:\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n${page === null ? '' : `\n${button ?? 'Open it'}: ${page}\n`}\nMore: ${more}\n`,
+    text: `${what}:\n\n${about.name}\n(${about.id})\n\n${why}\n\n${frame.steps}:\n${steps.map((step, i) => `${i + 1}. ${step}`).join('\n')}\n${page === null ? '' : `\n${button ?? 'Open it'}: ${page}\n`}\n${frame.more}: ${more}\n`,
     html: mailPage(
       what,
       html`<p style="margin:0 0 16px"><strong>${about.name}</strong><br><span class="soft" style="font-size:14px;color:#555555">${about.id}</span></p>
 <p style="margin:0 0 24px">${why}</p>
-<h2 style="font-size:16px;margin:0 0 8px">What to do now</h2>
+<h2 style="font-size:16px;margin:0 0 8px">${frame.steps}</h2>
 <ol style="margin:0 0 24px;padding-left:24px">${steps.map((step) => html`<li style="margin:0 0 8px">${step}</li>`)}</ol>
 ${
   page === null
     ? ''
     : html`<p style="margin:0 0 24px"><a class="button" href="${page}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f4f;color:#ffffff;font-weight:600;text-decoration:none">${button ?? 'Open it in Mailcast'}</a></p>
 `
-}<p class="soft" style="margin:0;font-size:14px;color:#555555">More: <a href="${more}" style="color:#555555">${more}</a></p>`,
+}<p class="soft" style="margin:0;font-size:14px;color:#555555">${frame.more}: <a href="${more}" style="color:#555555">${more}</a></p>`,
+      frame.language,
     ),
   })
 }

@@ -30,7 +30,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
   name: string
   summary: string
   data: Data
-  /** The anchor in the API reference to which the job's docs link. */
+  /** The anchor in the API reference to which the mail links, or a guide as `docs/apps`. */
   more: string
   /** True: all owners get the mail. Otherwise only the owner who joined first does. */
   toAll?: boolean
@@ -53,7 +53,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
       page:
         notice.url ??
         (notice.page === undefined ? null : `${ports.deployment.baseUrl}/app/${notice.page}`),
-      more: `${ports.deployment.baseUrl}/docs#${more}`,
+      more: `${ports.deployment.baseUrl}/${more.startsWith('docs/') ? more : `docs#${more}`}`,
     })
     await sendMail(ports, message, {
       mail: 'a notice to the owner',

@@ -42,6 +42,17 @@ test('the owners get a mail that names the app, the person and what the app may 
   assert.ok(text.includes(editor.email))
   assert.match(text, /A person must approve what it sends/)
   assert.match(text, /\/app\/settings\/apps/)
+  assert.match(text, /\/docs\/apps$/m)
+})
+
+test('the mail is German where the account has begun with a German newsletter', async () => {
+  const ada = await world.account()
+  await world.ok(ada, 'update_newsletter', { newsletterId: ada.newsletterId, language: 'de-AT' })
+  await world.ok(await ownerOf(server, ada), 'connect_app', CLAUDE)
+  const { text } = await mailTo(world, ada.email)
+  assert.match(text, /muss ein Mensch freigeben/)
+  assert.match(text, /Was nun zu tun ist/)
+  assert.doesNotMatch(text, /What to do|More: |It may read/)
 })
 
 test('the same app of a person keeps its id and gets new limits; a revoked one gets another id', async () => {
