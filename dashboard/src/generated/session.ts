@@ -256,6 +256,8 @@ export interface SessionView {
 export interface ConnectAppInput {
   /** The client of OAuth. */
   clientId: string
+  /** True: the client proves no host, so any program may be behind it. Other limits than before end what was connected as this client. Default: false. */
+  anyProgram?: boolean | undefined
   /** The name that the app gave itself. Anybody can take any name: look at the host. */
   name: string
   /** The host that the app belongs to, or the scheme of an app on a computer. */

@@ -72,17 +72,17 @@ export async function storeApp(scope: Scope, { limits, ...made }: NewApp) {
   return (await toApps(scope, [stored!]))[0]!
 }
 
-/** Returns whether a person has already connected this client. */
-export async function isConnected(
-  { db, accountId }: AccountDb,
+/** Finds the app by which a person has already connected this client. */
+export async function findAppOfClient(
+  scope: AccountDb,
   { clientId, personId }: Pick<NewApp, 'clientId' | 'personId'>,
-): Promise<boolean> {
+) {
   const found = await row(
-    db,
-    sql<{ key_id: string }>`select key_id from api_key
-      where account_id = ${uuidOf(accountId)} and app_client = ${clientId} and app_person = ${uuidOf(personId)} and ${ACTIVE}`,
+    scope.db,
+    sql<AppRow>`select ${columns} from api_key
+      where account_id = ${uuidOf(scope.accountId)} and app_client = ${clientId} and app_person = ${uuidOf(personId)} and ${ACTIVE}`,
   )
-  return found !== undefined
+  return found ? (await toApps(scope, [found]))[0]! : null
 }
 
 /** Counts the apps of an account, or those of one person. */

@@ -6,7 +6,7 @@ import { operation } from '#operation/operation.ts'
 import { forbidden } from '#operation/problem.ts'
 import { refuseUseless } from '../api-key.ts'
 import { sendAppNotice } from './app-notice.ts'
-import { countApps, isConnected, storeApp } from './app-sql.ts'
+import { countApps, findAppOfClient, revokeApp, storeApp } from './app-sql.ts'
 import {
   AppHost,
   appLimitFields,
@@ -22,7 +22,7 @@ export const connect_app = operation({
   route: 'POST /connected-apps',
   summary: 'Let an app act for you in this account, within limits.',
   description:
-    'The consent page calls it. The same app of the same person keeps its id, and gets the limits that are sent now. One that was revoked is connected anew.',
+    'The consent page calls it. The same app of the same person keeps its id, and gets the limits that are sent now. One that was revoked is connected anew, and so is one of `anyProgram` whose limits are others now.',
   effect: 'grant',
   access: 'person',
   input: z.strictObject({
@@ -30,6 +30,14 @@ export const connect_app = operation({
       description: 'The client of OAuth.',
       examples: ['https://claude.ai/oauth/client.json'],
     }),
+    anyProgram: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'True: the client proves no host, so any program may be behind it. Other limits than before end what was connected as this client.',
+        examples: [false],
+      }),
     name: AppName,
     host: AppHost,
     level: appLimitFields.level,
@@ -47,7 +55,7 @@ export const connect_app = operation({
     level: 'read',
   },
 
-  async handler({ clientId, name, host, ...sent }, ctx) {
+  async handler({ clientId, anyProgram, name, host, ...sent }, ctx) {
     const { personId, role } = ctx.caller as PersonCaller
     if (role === 'viewer' && sent.level === 'write')
       return ctx.refuse(
@@ -57,7 +65,11 @@ export const connect_app = operation({
     const limits = limitsOfApp(sent) as KeyLimits
     refuseUseless('full', limits, ctx.now)
     await lockAccount(ctx)
-    const isNew = !(await isConnected(ctx, { clientId, personId }))
+    const found = await findAppOfClient(ctx, { clientId, personId })
+    // The program that has the earlier tokens must not get what another one is allowed now.
+    const isEnded = found !== null && anyProgram && !hasLimits(found, limits)
+    if (isEnded) await revokeApp(ctx, found.id)
+    const isNew = found === null || isEnded
     if (isNew && (await countApps(ctx, null)) >= APPS_MAX)
       return ctx.refuse(
         appLimitReached,
@@ -73,3 +85,11 @@ export const connect_app = operation({
     return app
   },
 })
+
+/** Returns whether an app has these limits. The time of its end is another at each consent. */
+function hasLimits(
+  app: z.output<typeof ConnectedApp>,
+  { readonly, confirm, sendsTo }: KeyLimits,
+): boolean {
+  return (app.level === 'read') === readonly && app.confirm === confirm && app.sendsTo === sendsTo
+}

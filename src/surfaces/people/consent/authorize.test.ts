@@ -9,6 +9,7 @@ import {
   connect,
   consent,
   decide,
+  exchange,
   hiddenFields,
   pkce,
   refresh,
@@ -190,9 +191,38 @@ test('an app on this computer or with an own scheme is asked about each time, wi
       assert.ok(answer.headers.get('location')!.startsWith(`${sent}?code=mcc_`))
     }
   }
-  // Each consent is an app of its own: none gets what another program was allowed.
   const { data } = await world.ok(account, 'list_connected_apps')
-  assert.equal(data.length, 10)
+  assert.equal(data.length, 5)
+})
+
+test('a program on the computer stays one app at other ports, and other limits end its tokens', async () => {
+  const { account, ada } = await signedIn()
+  const redirectUris = ['http://127.0.0.1/cb']
+  const program = await register(server, { name: 'Terminal', redirectUris })
+  async function connectAt(port: number, level: string) {
+    const own = pkce()
+    const redirectUri = `http://127.0.0.1:${port}/cb`
+    const sent = { client_id: program, redirect_uri: redirectUri, code_challenge: own.challenge }
+    const code = (await consent(ada, authorizePath(sent), { level })).get('code')!
+    const given = await exchange(server, {
+      clientId: program,
+      code,
+      redirectUri,
+      verifier: own.verifier,
+    })
+    assert.equal(given.status, 200, given.text)
+    const { data } = await world.ok(account, 'list_connected_apps')
+    assert.equal(data.length, 1)
+    return { appId: data[0].id as string, token: given.body.access_token as string }
+  }
+  const first = await connectAt(51_234, 'read')
+  const again = await connectAt(51_999, 'read')
+  assert.equal(again.appId, first.appId)
+  assert.equal(await statusOf(server, first.token), 200)
+  const wider = await connectAt(52_000, 'write')
+  assert.notEqual(wider.appId, first.appId)
+  const statuses = [first, again, wider].map(({ token }) => statusOf(server, token))
+  assert.deepEqual(await Promise.all(statuses), [401, 401, 200])
 })
 
 test('two hosts of one registration are two apps: neither gets what the other was allowed', async () => {

@@ -116,6 +116,7 @@ export async function connectApp(
     },
     input: {
       clientId: appClientOf(asked),
+      anyProgram: asked.redirectUri !== null && kindOfRedirect(asked.redirectUri) !== 'web',
       name: asked.client.name,
       host: hostOf(asked),
       level: mayWrite ? choices.level : 'read',
@@ -136,13 +137,13 @@ export async function connectApp(
 }
 
 /**
- * Returns the client of the app: consents to the same one share an app, and so its limits. Any
- * program may be behind an address of the computer, so each of these is an app of its own. Hosts of
- * one registration may belong to strangers, so each host is.
+ * Returns the client of the app: consents to the same one share an app, and so its limits. A device
+ * proves nothing, so each is an app of its own. Hosts of one registration may belong to strangers,
+ * so each host is. A program on the computer is known without its port, which it takes anew each time.
  */
 function appClientOf({ client, redirectUri }: Asked): string {
   const { clientId, host } = client
-  if (redirectUri === null || kindOfRedirect(redirectUri) !== 'web')
-    return `${clientId}#${randomUUID()}`
-  return host === null ? `${clientId}#${hostOfRedirect(redirectUri)}` : clientId
+  if (redirectUri === null) return `${clientId}#${randomUUID()}`
+  const isProven = host !== null && kindOfRedirect(redirectUri) === 'web'
+  return isProven ? clientId : `${clientId}#${hostOfRedirect(redirectUri)}`
 }
