@@ -36,6 +36,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'theme',
     'foot',
     'language',
+    'own-zone',
     'format',
   ],
   ['api'],
@@ -73,7 +74,7 @@ const AREA_MAY_IMPORT: Record<string, readonly string[]> = {
   'account-data': [],
   billing: ['contacts', 'account-data'],
   approvals: ['campaigns'],
-  home: ['contacts', 'campaigns', 'approvals'],
+  home: ['newsletters', 'contacts', 'campaigns', 'approvals'],
 }
 
 const FOLDER_FILES_MAX = 40

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { ownZone } from './own-zone.ts'
 
 const language = () => i18next.resolvedLanguage ?? 'en'
 
@@ -35,25 +36,27 @@ export function bytes(value: number): string {
   }).format(value / 1000 ** step)
 }
 
+function local(at: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language(), { ...options, timeZone: ownZone() }).format(
+    new Date(at),
+  )
+}
+
 /** Formats a day, or a day and its time, in the person's time zone. */
 export function day(at: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(at))
+  return local(at, { dateStyle: 'medium' })
 }
 
 export function shortDay(at: string): string {
-  return new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'short' }).format(
-    new Date(at),
-  )
+  return local(at, { day: 'numeric', month: 'short' })
 }
 
 export function hour(at: string): string {
-  return new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(at))
+  return local(at, { timeStyle: 'short' })
 }
 
 export function dayAndTime(at: string): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  )
+  return local(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [

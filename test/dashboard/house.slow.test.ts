@@ -22,18 +22,41 @@ test(
         await page.goto(`${url}/app`)
         await page.getByRole('heading', { name: 'Welcome to Mailcast' }).waitFor()
         await page.getByLabel('Postal address').fill('1 Garden Lane, Kew')
+        const zone = await page.evaluate<string>(
+          'Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ")',
+        )
+        assert.equal(await page.getByRole('combobox', { name: 'Your time zone' }).inputValue(), zone)
+        await page.getByLabel('Your name').fill('Ada Lovelace')
+        await page.getByRole('combobox', { name: 'You write in' }).fill('ger')
+        await page.getByRole('option', { name: 'German' }).click()
         await page.getByRole('button', { name: 'Save and go on' }).click()
         await page.getByRole('button', { name: /Try it with sample data/ }).waitFor()
         await page.keyboard.press('Control+k')
         await page.getByPlaceholder('Go to a page, a contact, a campaign…').fill('conta')
         await page.keyboard.press('Enter')
         await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
-        assert.equal(
-          (await call('GET', `/newsletters/${newsletterId}`)).postalAddress,
-          '1 Garden Lane, Kew',
-        )
+        const { postalAddress, language } = await call('GET', `/newsletters/${newsletterId}`)
+        assert.deepEqual([postalAddress, language], ['1 Garden Lane, Kew', 'de'])
+        assert.equal((await call('GET', '/session/v1/session')).person.name, 'Ada Lovelace')
       },
     )
+
+    await context.test('the language and the zone of the pages are chosen, and kept', async () => {
+      await open('/settings/profile', 'Your sign-in')
+      await page.getByRole('combobox', { name: 'Time zone' }).fill('kiritimati')
+      await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click()
+      await page.getByRole('combobox', { name: 'Language' }).click()
+      await page.getByRole('option', { name: 'Deutsch' }).click()
+      await page.getByRole('heading', { name: 'Ihre Anmeldung' }).waitFor()
+      await page.reload()
+      const zone = page.getByRole('combobox', { name: 'Zeitzone' })
+      assert.equal(await zone.inputValue(), 'Pacific/Kiritimati')
+      await zone.fill('browser')
+      await page.getByRole('option', { name: /^Wie der Browser/ }).click()
+      await page.getByRole('combobox', { name: 'Sprache' }).click()
+      await page.getByRole('option', { name: 'English' }).click()
+      await page.getByRole('heading', { name: 'Your sign-in' }).waitFor()
+    })
 
     await context.test(
       'a newsletter is renamed, and a bad value is told at its field',

@@ -1,20 +1,20 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-
-const browserZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The browser's time zone. One without an IANA name says "Etc/Unknown", which counts as UTC. */
-export const OWN_ZONE =
-  browserZone === undefined || /unknown/i.test(browserZone) ? 'UTC' : browserZone
+import { ownZone } from '../own-zone.ts'
 
 export function TimeZoneSelect({
   value,
+  none,
   ...more
-}: Omit<SelectProps, 'data' | 'value'> & { value?: string }) {
+}: Omit<SelectProps, 'data' | 'value'> & {
+  value?: string
+  /** The label of a first choice without a zone, whose value is empty. */
+  none?: string
+}) {
   const { t } = useTranslation()
   const known = new Set([
     'UTC',
-    OWN_ZONE,
+    ownZone(),
     ...(value ? [value] : []),
     ...Intl.supportedValuesOf('timeZone'),
   ])
@@ -22,7 +22,10 @@ export function TimeZoneSelect({
     <Select
       {...more}
       {...(value !== undefined && { value })}
-      data={[...known].map((zone) => ({ value: zone, label: zoneName(zone) }))}
+      data={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...[...known].map((zone) => ({ value: zone, label: zoneName(zone) })),
+      ]}
       searchable
       allowDeselect={false}
       limit={60}

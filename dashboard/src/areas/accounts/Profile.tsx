@@ -8,6 +8,7 @@ import { useSession } from '../../shell/session.ts'
 import { ChangeName } from './ChangeName.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { BackupCodesAgain, TurnOffTwoFactor } from './PasswordStep.tsx'
+import { OwnLanguage, OwnTimeZone } from './OwnBrowser.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TurnOnTwoFactor } from './TurnOnTwoFactor.tsx'
 
@@ -36,6 +37,12 @@ export default function Profile() {
           </Row>
           <Row label={t('email')}>
             <Text style={{ overflowWrap: 'anywhere' }}>{unicodeAddress(person.email)}</Text>
+          </Row>
+          <Row label={t('language')}>
+            <OwnLanguage />
+          </Row>
+          <Row label={t('timeZone')}>
+            <OwnTimeZone />
           </Row>
           <Row
             label={t('password')}

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import type { Content } from '../../kit/content-words.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
+import { ownZone } from '../../own-zone.ts'
 import { etagOf, useRead } from '../../queries.ts'
 import {
   endGuide,
@@ -30,8 +31,12 @@ import {
 import { GuideSteps } from '../../shell/GuideSteps.tsx'
 import { type Newsletter, useNewsletter } from '../../shell/newsletter.ts'
 import { Page } from '../../shell/Page.tsx'
-import { useMay } from '../../shell/session.ts'
+import { useMay, useSession } from '../../shell/session.ts'
+import { nearestLanguage } from '../newsletters/languages.ts'
+import { aboutYou } from './about-you.ts'
+import { AboutYou } from './AboutYou.tsx'
 import { sampleRows } from './sample.ts'
+import './home.css'
 
 /** The first run: sender, readers, first issue. Each step can be left and done later. */
 export default function Start() {
@@ -83,17 +88,26 @@ function useStep(newsletter: Newsletter | null): Step | undefined {
 
 function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {
   const { t } = useTranslation('home')
+  const { person } = useSession()
   const { name, sender, postalAddress } = newsletter
   const form = useForm({
-    initialValues: { name, sender: { name: sender.name, email: sender.email }, postalAddress },
+    initialValues: {
+      name,
+      sender: { name: sender.name, email: sender.email },
+      postalAddress,
+      ...aboutYou(person, newsletter, {
+        language: nearestLanguage(navigator.language),
+        timeZone: ownZone(),
+      }),
+    },
   })
+  const rename = useOperation('update_person', { form, fieldOf: () => 'person' })
   const save = useOperation('update_newsletter', { form, done: next })
-  const submit = form.onSubmit(({ name, sender, postalAddress }) =>
-    save.run(
-      { newsletterId: newsletter.id, name, sender, postalAddress },
-      { ifMatch: etagOf(newsletter) },
-    ),
-  )
+  const submit = form.onSubmit(async ({ person: written, ...values }) => {
+    const own = written.trim()
+    if (own !== '' && own !== person.name && (await rename.run({ name: own })) === null) return
+    await save.run({ newsletterId: newsletter.id, ...values }, { ifMatch: etagOf(newsletter) })
+  })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -117,9 +131,10 @@ function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void
           autoFocus={postalAddress === ''}
           {...form.getInputProps('postalAddress')}
         />
-        <Problem text={save.problem} />
+        <AboutYou language={form.values.language} inputProps={form.getInputProps} />
+        <Problem text={rename.problem ?? save.problem} />
         <Group>
-          <Button type="submit" loading={save.pending}>
+          <Button type="submit" loading={rename.pending || save.pending}>
             {t('start.next')}
           </Button>
         </Group>

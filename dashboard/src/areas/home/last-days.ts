@@ -1,16 +1,14 @@
-import { OWN_ZONE } from '../../kit/TimeZoneSelect.tsx'
+import { ownZone } from '../../own-zone.ts'
 
 const DAY_MS = 86_400_000
 
 /** Returns the span of the last days up to today, in the person's own zone. */
 export function lastDays(count: number): { from: string; timeZone: string } {
-  return { from: dayOf(Date.now() - (count - 1) * DAY_MS), timeZone: OWN_ZONE }
+  const timeZone = ownZone()
+  return { from: dayOf(Date.now() - (count - 1) * DAY_MS, timeZone), timeZone }
 }
 
-/** Returns a day in the person's own zone, as `2026-03-15`. */
-function dayOf(ms: number): string {
-  const at = new Date(ms)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+/** Returns a day in a zone, as `2026-03-15`, which is how Sweden writes it. */
+function dayOf(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv', { timeZone }).format(ms)
 }

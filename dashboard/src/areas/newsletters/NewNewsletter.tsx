@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { slugOf } from '../../../../src/lib/slug.ts'
 import { Leaving } from '../../kit/Leaving.tsx'
-import { OWN_ZONE } from '../../kit/TimeZoneSelect.tsx'
+import { ownZone } from '../../own-zone.ts'
 import { useOperation } from '../../kit/operation.ts'
 import { Problem } from '../../kit/Problem.tsx'
 import { refresh } from '../../queries.ts'
@@ -69,7 +69,7 @@ function NewForm() {
       ...(address !== '' && { slug: address }),
       sender: { ...(senderName !== '' && { name: senderName }), email: sender.email },
       language: form.values.language,
-      timeZone: OWN_ZONE,
+      timeZone: ownZone(),
       asksForConfirmation,
     })
   }

@@ -14,3 +14,9 @@ export function languageOptions(
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, shownIn))
 }
+
+/** Returns the offered language that is nearest to a browser's. */
+export function nearestLanguage(tag: string): string {
+  const [base = ''] = tag.split('-')
+  return [tag, base].find((one) => TAGS.includes(one)) ?? 'en'
+}

@@ -2,7 +2,8 @@ import { Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../../format.ts'
-import { OWN_ZONE, zoneName } from '../../../kit/TimeZoneSelect.tsx'
+import { ownZone } from '../../../own-zone.ts'
+import { zoneName } from '../../../kit/TimeZoneSelect.tsx'
 import { useRead } from '../../../queries.ts'
 import { type Campaign, isDue } from '../campaign.ts'
 import '../campaigns.css'
@@ -43,7 +44,7 @@ export function NextUp({ newsletterId }: { newsletterId: string | undefined }) {
 
 function Next({ campaign: { id, subject, scheduledFor, scheduledLocal } }: { campaign: Campaign }) {
   const { t, i18n } = useTranslation('campaigns')
-  const timeZone = scheduledLocal?.timeZone ?? OWN_ZONE
+  const timeZone = scheduledLocal?.timeZone ?? ownZone()
   const at = new Date(scheduledFor!)
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(i18n.resolvedLanguage ?? 'en', { ...options, timeZone }).format(at)
@@ -60,7 +61,7 @@ function Next({ campaign: { id, subject, scheduledFor, scheduledLocal } }: { cam
         </Text>
         <Text component="span" c="dimmed" size="sm">
           {part({ timeStyle: 'short' })}
-          {timeZone !== OWN_ZONE && ` ${zoneName(timeZone)}`} · {fromNow(scheduledFor!)}
+          {timeZone !== ownZone() && ` ${zoneName(timeZone)}`} · {fromNow(scheduledFor!)}
         </Text>
       </span>
     </Link>

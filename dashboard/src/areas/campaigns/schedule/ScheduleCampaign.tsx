@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
-import { OWN_ZONE } from '../../../kit/TimeZoneSelect.tsx'
+import { ownZone } from '../../../own-zone.ts'
 import { queryClient, reading } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import type { Campaign } from '../campaign.ts'
@@ -38,7 +38,7 @@ function Question({ close, campaign, save, done }: Omit<Props, 'opened'>) {
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
   const form = useForm<ScheduleValues>({
-    initialValues: firstValues(campaign, newsletter?.timeZone ?? 'UTC', OWN_ZONE),
+    initialValues: firstValues(campaign, newsletter?.timeZone ?? 'UTC', ownZone()),
   })
   const schedule = useOperation('schedule_campaign', {
     form,

@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../../format.ts'
 import { Note } from '../../../kit/Note.tsx'
-import { OWN_ZONE, TimeZoneSelect, zoneName } from '../../../kit/TimeZoneSelect.tsx'
+import { ownZone } from '../../../own-zone.ts'
+import { TimeZoneSelect, zoneName } from '../../../kit/TimeZoneSelect.tsx'
 import { longTime } from './long-time.ts'
 import { instantOfValues, planOf, type ScheduleValues } from './schedule.ts'
 
@@ -55,7 +56,7 @@ function Outcome({ values }: { values: ScheduleValues }) {
   const { t } = useTranslation('campaigns')
   const at = instantOfValues(values)
   if (at === null) return null
-  const zone = values.by === 'time' ? values.timeZone : OWN_ZONE
+  const zone = values.by === 'time' ? values.timeZone : ownZone()
   const plan = values.by === 'time' ? planOf(values.day, values.time, zone) : null
   return (
     <Stack gap="sm" aria-live="polite">
@@ -63,8 +64,8 @@ function Outcome({ values }: { values: ScheduleValues }) {
         <Text fw={600}>{longTime(at, zone)}</Text>
         <Text size="sm" c="dimmed">
           {zoneName(zone)} · {fromNow(at.toISOString())}
-          {zone !== OWN_ZONE &&
-            ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
+          {zone !== ownZone() &&
+            ` · ${t('schedule.forYou', { time: longTime(at, ownZone()), zone: zoneName(ownZone()) })}`}
         </Text>
       </div>
       {plan?.oddity && <Note>{t(`schedule.${plan.oddity}`, { time: values.time })}</Note>}

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromNow } from '../../../format.ts'
 import { Problem } from '../../../kit/Problem.tsx'
-import { OWN_ZONE, zoneName } from '../../../kit/TimeZoneSelect.tsx'
+import { ownZone } from '../../../own-zone.ts'
+import { zoneName } from '../../../kit/TimeZoneSelect.tsx'
 import { queryClient, reading } from '../../../queries.ts'
 import { useMay } from '../../../shell/session.ts'
 import { type Campaign, hasNotBegun } from '../campaign.ts'
@@ -31,7 +32,7 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
     return () => clearTimeout(timer)
   }, [campaignId, scheduledFor])
   const at = new Date(scheduledFor!)
-  const zone = scheduledLocal?.timeZone ?? OWN_ZONE
+  const zone = scheduledLocal?.timeZone ?? ownZone()
   return (
     <Stack gap="md" className="mc-card">
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -42,8 +43,8 @@ export function Scheduled({ campaign }: { campaign: Campaign }) {
           </Text>
           <Text c="dimmed">
             {zoneName(zone)} · {fromNow(scheduledFor!)}
-            {zone !== OWN_ZONE &&
-              ` · ${t('schedule.forYou', { time: longTime(at, OWN_ZONE), zone: zoneName(OWN_ZONE) })}`}
+            {zone !== ownZone() &&
+              ` · ${t('schedule.forYou', { time: longTime(at, ownZone()), zone: zoneName(ownZone()) })}`}
           </Text>
         </div>
       </Group>
