@@ -1943,6 +1943,8 @@ export interface ImportPreview {
     name: string
     target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'consentAt' | 'consentIp' | 'confirmedAt' | 'confirmedIp' | 'stripeCustomerId' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
+    /** How each sample is read: its tags, first and last name, its time or day, its status, its number, or true or false. An empty list: nothing in it could be read. Empty for columns of texts. */
+    reads: string[][]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */
   statuses: Array<{

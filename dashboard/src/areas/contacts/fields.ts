@@ -25,7 +25,7 @@ export function useSourceLabel(): (source: string) => string {
 }
 
 /** Formats a field's value by its type. A date has no time zone. */
-export function useFieldText(): (field: CustomField, value: FieldValue) => string {
+export function useFieldText(): (field: Pick<CustomField, 'type'>, value: FieldValue) => string {
   const { t } = useTranslation('contacts')
   return ({ type }, value) => {
     if (type === 'boolean') return t(value === true ? 'yes' : 'no')

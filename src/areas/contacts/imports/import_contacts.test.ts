@@ -125,9 +125,9 @@ test('a dry run returns the mapping, the counts and the first errors, and change
     delimiter: ',',
     preset: null,
     columns: [
-      { name: 'Email Address', target: 'email', samples: ['a@example.com', 'nobody'] },
-      { name: 'first name', target: 'first_name', samples: ['Ada', 'Bob'] },
-      { name: 'Notes', target: null, samples: ['x', 'y'] },
+      { name: 'Email Address', target: 'email', samples: ['a@example.com', 'nobody'], reads: [] },
+      { name: 'first name', target: 'first_name', samples: ['Ada', 'Bob'], reads: [] },
+      { name: 'Notes', target: null, samples: ['x', 'y'], reads: [] },
     ],
     statuses: [],
     consent: 'unknown',

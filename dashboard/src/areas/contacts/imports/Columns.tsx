@@ -24,6 +24,8 @@ interface Props {
   fields: CustomField[]
   samples: ReadonlyMap<string, readonly string[]>
   lacksEmail: boolean
+  /** How the first values of a column are read, as it is mapped now. */
+  readAs: (column: string) => ReactNode
   /** The questions about a column, or about none of those that are there. */
   below: (column: string | null) => ReactNode
 }
@@ -35,7 +37,16 @@ const NEW_FIELD = ' new'
 const WARNING = 'light-dark(#8a5300, #f0bd6a)'
 
 /** The target of each column, beside its first values. */
-export function Columns({ table, mapping, change, fields, samples, lacksEmail, below }: Props) {
+export function Columns({
+  table,
+  mapping,
+  change,
+  fields,
+  samples,
+  lacksEmail,
+  readAs,
+  below,
+}: Props) {
   const { t } = useTranslation(['imports', 'contacts', 'frame'])
   const [all, setAll] = useState(false)
   const [creatingFor, setCreatingFor] = useState<string | null>(null)
@@ -96,6 +107,7 @@ export function Columns({ table, mapping, change, fields, samples, lacksEmail, b
                   >
                     {samplesOf(column, at).slice(0, SAMPLES).join(' · ') || '–'}
                   </Text>
+                  {readAs(column)}
                   {leftOut && (
                     <Group gap={4} style={{ color: WARNING }}>
                       <CircleAlert size={13} aria-hidden />

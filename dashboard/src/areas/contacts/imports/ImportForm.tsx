@@ -6,6 +6,8 @@ import { Columns } from './Columns.tsx'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { DryRunResult } from './DryRunResult.tsx'
 import { FirstRows } from './FirstRows.tsx'
+import { targetOf, typeOfTarget } from './mapping.ts'
+import { ReadAs } from './ReadAs.tsx'
 import { HowItIsRead } from './HowItIsRead.tsx'
 import { PaidChoice } from './PaidChoice.tsx'
 import { Progress } from './Progress.tsx'
@@ -60,6 +62,21 @@ export function ImportForm({ table, wizard }: Props) {
           fields={fields}
           samples={new Map(preview?.columns.map(({ name, samples }) => [name, samples]))}
           lacksEmail={lacksEmail}
+          readAs={(name) => {
+            const column = preview?.columns.find((one) => one.name === name)
+            const target = targetOf(mapping, name)
+            return (
+              preview &&
+              column &&
+              column.target === target && (
+                <ReadAs
+                  column={column}
+                  type={typeOfTarget(target, fields, mapping)}
+                  dateOrder={preview.dateOrder}
+                />
+              )
+            )
+          }}
           below={(column) => asks && <ColumnQuestions {...asks} column={column} />}
         />
         <FirstRows table={table} mapping={mapping} errors={preview?.errors ?? []} />

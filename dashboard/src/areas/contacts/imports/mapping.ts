@@ -57,6 +57,18 @@ export function newFieldsOf(mapping: Mapping): NewField[] {
   return Object.values(mapping).filter((target) => target !== null && typeof target === 'object')
 }
 
+/** Returns the type of the custom field that a target names; undefined for other targets. */
+export function typeOfTarget(
+  target: string | null,
+  fields: readonly { name: string; type: NewField['type'] }[],
+  mapping: Mapping,
+): NewField['type'] | undefined {
+  return (
+    fields.find(({ name }) => name === target)?.type ??
+    newFieldsOf(mapping).find(({ field }) => field === target)?.type
+  )
+}
+
 /** Proposes the column with most addresses where the address column's name is unknown. */
 export function proposeMapping(
   { columns, rows }: Table,
@@ -77,7 +89,8 @@ export function proposeMapping(
 }
 
 const NUMBER = /^-?\d+([.,]\d+)?$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** A day, the year first or last. The import asks where day and month could be swapped. */
+const DAY = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([./-])\d{1,2}\1\d{4})$/
 const YES_NO = /^(true|false|yes|no)$/i
 
 /** Guesses a new field's type. Digits that begin with a zero are a code, such as a postal one. */

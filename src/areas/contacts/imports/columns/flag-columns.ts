@@ -1,3 +1,4 @@
+import { readYesNo } from '../../fields/read-value.ts'
 import type { Status } from '../../record/contact.ts'
 import { ordersOf, readTime } from './read-time.ts'
 import { statusWords } from './status-words.ts'
@@ -13,8 +14,8 @@ const ANY_MAIL = '(?:(?:from|of|to)?(?:all)?(?:e?mails?|marketing|newsletters?)?
 /** The end of a column's name for times, such as “Unsubscribed at (UTC)”. */
 const TIME = '(?:at|on|am|date|datum|(?:date)?time|timestamp)*(?:utc|gmt)?'
 /**
- * Names of columns in which a yes or a date means that the person left. Compared by letters and
- * digits only.
+ * Names of columns in which a yes or a date means that the person left. Compared by letters
+ * without accents and digits only.
  */
 const LEFT = new RegExp(
   `^(?:is|has|was|dateof|datede|fechade)?(?:e?mail|contact|subscriber|user|global(?:ly)?)?(?:${[
@@ -24,12 +25,13 @@ const LEFT = new RegExp(
     '(?:hard)?bounced?|complained|(?:markedas|reported)?spam(?:complaint)?',
     'donot(?:e?mail|contact|send)|no(?:more)?e?mails?',
     'abgemeldet|abmeld(?:ung|e)|ausgetragen|gesperrt|widersprochen',
-    'désabonnée?|désinscrite?|désinscription|baja',
+    'desabonnee?|desinscrite?|desinscription|baja|dad[oa]debaja|uitgeschreven|afgemeld',
+    'disiscritt[oa]|descadastrad[oa]|wypisan[ya]',
   ].join('|')})${TIME}$`,
 )
 /** Names of columns in which a no means that the person left. */
 const STAYS = new RegExp(
-  `^(?:is|has)?(?:e?mail|contact|user)?(?:(?:subscribed|opt(?:ed)?in)${ANY_MAIL}|accepts(?:e?mail)?marketing|(?:e?mail)?(?:marketing|newsletter)?consent|angemeldet)$`,
+  `^(?:is|has)?(?:e?mail|contact|user)?(?:(?:subscribed|opt(?:ed)?in)${ANY_MAIL}|accepts(?:e?mail)?marketing|(?:e?mail)?(?:marketing|newsletter)?consent|angemeldet|abonniert|abonnee?|inscrite?|suscrit[oa]|ingeschreven|aangemeld|iscritt[oa]|inscrit[oa]|subscrit[oa]|zapisan[ya])$`,
 )
 
 export function isFlag(target: string): target is Flag {
@@ -38,21 +40,25 @@ export function isFlag(target: string): target is Flag {
 
 /** Recognizes a column of persons who left, or who stay, by its name; null for any other. */
 export function flagNamed(column: string): Flag | null {
-  const name = column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const name = column
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
   return LEFT.test(name) ? 'isUnsubscribed' : STAYS.test(name) ? 'isSubscribed' : null
 }
 
 /** Texts that mean no, and dates of zeros, which mean never. */
-const NO = /^(?:false|falsch|no|not|non|nein|n|f|off|never|none|null|nil|nan|n\/a|[-0\s:./]*)$/i
+const NONE = /^(?:false|falsch|no|not|non|nein|n|f|off|never|none|null|nil|nan|n\/a|[-0\s:./]*)$/i
 const statusOfWord = statusWords({}, {})
+const isNo = (text: string) => NONE.test(text) || readYesNo(text) === false
 
 /** Returns the status that a cell of such a column means; null for none. */
 export function statusOfFlag(flag: Flag, text: string): Status | null {
   if (text === '') return null
   const said = statusOfWord(text)
   if (said !== undefined) return said
-  if (flag === 'isUnsubscribed') return NO.test(text) ? null : 'unsubscribed'
-  return NO.test(text) ? 'unsubscribed' : 'active'
+  if (flag === 'isUnsubscribed') return isNo(text) ? null : 'unsubscribed'
+  return isNo(text) ? 'unsubscribed' : 'active'
 }
 
 /** Returns the time in such a cell; null without one, or when day and month could be swapped. */

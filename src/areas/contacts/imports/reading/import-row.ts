@@ -4,7 +4,7 @@ import { type Fields, NewTag, Source, type Status, TAGS_MAX } from '../../record
 import { type CustomField, type FieldType, fitsType } from '../../fields/custom-field.ts'
 import { readValue } from '../../fields/read-value.ts'
 import { NAME_FIELDS } from '../record/import.ts'
-import { type EvidenceCells, readCustomer, readIp } from '../columns/evidence-cells.ts'
+import { type EvidenceCells, NO_EVIDENCE, readCustomer, readIp } from '../columns/evidence-cells.ts'
 import { type PaidCells, readPaidUntil, readTier } from '../columns/paid-columns.ts'
 import { readList } from '../columns/cell-list.ts'
 import { quoteText } from '../columns/quoted.ts'
@@ -27,6 +27,24 @@ export interface ImportRow extends PaidCells, EvidenceCells {
 export interface ReadRow extends ImportRow {
   /** The values that are left out, with reasons. */
   leftOut: Omit<RefusedRow, 'line'>[]
+}
+
+/** Makes a row into which cells are read. */
+export function emptyRow(line: number): ReadRow {
+  return {
+    line,
+    email: '',
+    status: null,
+    source: null,
+    tags: [],
+    fields: {},
+    subscribedAt: null,
+    unsubscribedAt: null,
+    tier: null,
+    paidUntil: null,
+    ...NO_EVIDENCE,
+    leftOut: [],
+  }
 }
 
 export interface RefusedRow {

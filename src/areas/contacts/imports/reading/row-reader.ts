@@ -7,6 +7,7 @@ import { COLUMN_NAME_MAX, type ReadFindings } from '../record/import.ts'
 import {
   type CellFault,
   type CellRules,
+  emptyRow,
   isMoment,
   type ReadRow,
   readCell,
@@ -14,7 +15,7 @@ import {
 } from './import-row.ts'
 import { mapColumns, type ColumnMapping, type TargetMapping } from '../record/import-columns.ts'
 import { type CellOf, type Preset, type PresetName, PRESETS, presetOf } from '../columns/presets.ts'
-import { NO_EVIDENCE } from '../columns/evidence-cells.ts'
+import { readSample } from './read-sample.ts'
 import { settlePaid } from '../columns/paid-columns.ts'
 import { type DateOrder, ordersOf } from '../columns/read-time.ts'
 import { plainWord, statusWords, STATUS_WORD_MAX } from '../columns/status-words.ts'
@@ -84,20 +85,7 @@ export class RowReader {
   }
 
   read(line: number, cells: readonly string[]): ReadRow | RefusedRow {
-    const row: ReadRow = {
-      line,
-      email: '',
-      status: null,
-      source: null,
-      tags: [],
-      fields: {},
-      subscribedAt: null,
-      unsubscribedAt: null,
-      tier: null,
-      paidUntil: null,
-      ...NO_EVIDENCE,
-      leftOut: [],
-    }
+    const row = emptyRow(line)
     let fault: CellFault = null
     let flagged: Status | null = null
     for (const [place, target] of this.places) {
@@ -130,11 +118,15 @@ export class RowReader {
       targets.some((target) => target === 'status' || target === 'unsubscribedAt' || isFlag(target))
     return {
       preset: this.preset,
-      columns: this.names.map((name, i) => ({
-        name: name.slice(0, COLUMN_NAME_MAX),
-        target: Object.hasOwn(mapping, name) ? mapping[name]! : null,
-        samples: this.samples[i]!,
-      })),
+      columns: this.names.map((name, i) => {
+        const target = Object.hasOwn(mapping, name) ? mapping[name]! : null
+        return {
+          name: name.slice(0, COLUMN_NAME_MAX),
+          target,
+          samples: this.samples[i]!,
+          reads: this.readsOf(target, this.samples[i]!),
+        }
+      }),
       statuses: [...this.words.values()].map((found) => ({
         ...found,
         status: this.rules.statusOfWord(found.word) ?? null,
@@ -142,6 +134,15 @@ export class RowReader {
       consent: known || this.options.defaultStatus !== undefined ? 'known' : 'unknown',
       dateOrder: this.dateOrder(),
     }
+  }
+
+  /** Returns how each sample is read; nothing for a column of texts. */
+  private readsOf(target: string | null, samples: readonly string[]): string[][] {
+    if (target === null) return []
+    return samples.flatMap((sample) => {
+      const read = readSample(target, sample, this.rules)
+      return read === null ? [] : [read.map((text) => text.slice(0, SAMPLE_CHARACTERS))]
+    })
   }
 
   private dateOrder(): ReadFindings['dateOrder'] {

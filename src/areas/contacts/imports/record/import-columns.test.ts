@@ -28,19 +28,67 @@ const HEADERS: Record<string, string> = {
   paidUntil: 'Paid until | paid_until',
 }
 
-test('recognises the usual headers of each target', () => {
-  const wrong = Object.entries(HEADERS).flatMap(([target, headers]) =>
+/** Headers of tables in German, French, Spanish, Dutch, Italian, Portuguese and Polish. */
+const FOREIGN: Record<string, string> = {
+  email: `E-Mail | Mailadresse | Adresse e-mail | Courriel | Correo electrónico | Dirección de correo electrónico | E-mailadres
+    | Indirizzo e-mail | Endereço de e-mail | Adres e-mail`,
+  first_name:
+    'Vorname | Rufname | Prénom | Nombre | Voornaam | Roepnaam | Primo nome | Primeiro nome | Imię',
+  last_name:
+    'Nachname | Familienname | Nom | Nom de famille | Apellidos | Achternaam | Cognome | Sobrenome | Nazwisko',
+  fullName:
+    'Vor- und Nachname | Nom complet | Nombre y apellidos | Naam | Nome | Nome e cognome | Nome completo | Imię i nazwisko',
+  subscribedAt: `Dabei seit | Abonniert seit | Angemeldet am | Anmeldedatum | Date d’inscription | Inscrit le | Abonné depuis
+    | Fecha de suscripción | Suscrito desde | Inschrijfdatum | Aangemeld op | Data di iscrizione | Iscritto dal
+    | Data de inscrição | Inscrito em | Data zapisu | Subskrybent od`,
+  unsubscribedAt: `Abgemeldet am | Date de désabonnement | Désabonné le | Fecha de baja | Afgemeld op | Disiscritto il
+    | Data de descadastro | Data rezygnacji`,
+  tags: 'Schlagwörter | Stichworte | Étiquettes | Mots-clés | Etiquetas | Etiketten | Etichette | Categorias | Tagi',
+  status: 'Abo-Status | Statut | Estado de suscripción | Stato iscrizione | Status subskrypcji',
+  source: 'Quelle | Provenance | Origen | Herkomst | Fonte | Origem | Źródło',
+  isUnsubscribed:
+    'Abgemeldet | Désabonné | Baja | Uitgeschreven | Disiscritto | Descadastrado | Wypisany',
+  country: 'Country | Land | Pays | País | Paese | Kraj',
+  birthday: `Birthday | Date of birth | Geburtstag | Geburtsdatum | Date de naissance | Fecha de nacimiento | Geboortedatum
+    | Data di nascita | Data de nascimento | Data urodzenia`,
+}
+
+/** Lists the headers that get another target. */
+function misread(headersOf: Record<string, string>, fields: CustomField[]) {
+  return Object.entries(headersOf).flatMap(([target, headers]) =>
     headers
       .split(/\s*\|\s*/)
       .map((header) => [
         header,
-        mapColumns(target === 'email' ? [header] : ['email', header], undefined, FIELDS).mapping[
+        mapColumns(target === 'email' ? [header] : ['email', header], undefined, fields).mapping[
           header
         ],
       ])
       .filter(([, found]) => found !== target),
   )
-  assert.deepEqual(wrong, [])
+}
+
+test('recognises the usual headers of each target', () => {
+  assert.deepEqual(misread(HEADERS, FIELDS), [])
+})
+
+test('recognises headers in seven more languages, with and without their accents', () => {
+  const fields = [
+    ...FIELDS,
+    { name: 'country', type: 'text' },
+    { name: 'birthday', type: 'date' },
+  ] as CustomField[]
+  assert.deepEqual(misread(FOREIGN, fields), [])
+  const bare = Object.entries(FOREIGN).map(([target, headers]) => [
+    target,
+    headers.normalize('NFD').replace(/\p{M}/gu, ''),
+  ])
+  assert.deepEqual(misread(Object.fromEntries(bare), fields), [])
+})
+
+test('a province is no status, and a nation no custom field that the account lacks', () => {
+  const { mapping } = mapColumns(['email', 'Estado', 'Stato', 'Land'], undefined, FIELDS)
+  assert.deepEqual(mapping, { email: 'email' })
 })
 
 test('recognises each header that a preset names', () => {
@@ -65,6 +113,11 @@ test('a name beside a surname is the first name', () => {
     email: 'email',
     Name: 'first_name',
     Surname: 'last_name',
+  })
+  assert.deepEqual(named('Nome', 'Cognome'), {
+    email: 'email',
+    Nome: 'first_name',
+    Cognome: 'last_name',
   })
   assert.deepEqual(named('Name', 'First name'), { email: 'email', 'First name': 'first_name' })
 })

@@ -2,6 +2,7 @@ import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../../fields/custom-field.ts'
+import { ALIASES, FIRST_NAMES, isStatusColumn, plainColumn } from '../columns/column-names.ts'
 import { flagNamed, isFlag } from '../columns/flag-columns.ts'
 import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import type { Preset } from '../columns/presets.ts'
@@ -17,73 +18,6 @@ export interface ColumnMapping {
 
 /** The last column in the file of refused rows, which is never imported. */
 export const REASON_COLUMN = 'refused_because'
-
-/** Other column names for a target, in the form that `plain` gives them. */
-const ALIASES = new Map([
-  [
-    'email',
-    words(
-      'emailaddress mail mailaddress emailadresse mailadresse subscriberemail contactemail primaryemail useremail youremail emailid courriel adresseemail adressemail correo correoelectrónico',
-    ),
-  ],
-  ['fullName', words('name displayname contactname subscribername yourname')],
-  ['first_name', words('givenname forename fname first vorname prénom prenom nombre')],
-  [
-    'last_name',
-    words('surname familyname lname last secondname nachname familienname nom apellido apellidos'),
-  ],
-  [
-    'tags',
-    words(
-      'tag taglist labels label groups group segments categories category schlagworte schlagwörter gruppen',
-    ),
-  ],
-  [
-    'source',
-    words(
-      'signupsource subscribersource acquisitionsource referrer origin signupform quelle herkunft',
-    ),
-  ],
-  [
-    'subscribedAt',
-    [
-      ...words(
-        'signedup signedupat signedupon signupdate signuptime subscribedon subscribedate subscriptiondate subscriptiontime datesubscribed subscribedsince membersince since',
-      ),
-      ...words('signupat subscribetime subscribersince dateofsubscription'),
-      ...words(
-        'optintime optindate optedinat joined joinedat joinedon joindate datejoined registered registeredat registeredon registration registrationdate',
-      ),
-      ...words(
-        'angemeldetam anmeldedatum eingetragenam registriertam erstellt added addedat addedon addedtime dateadded created createdat createdon createddate datecreated creationdate creationtime timestamp erstelltam',
-      ),
-    ],
-  ],
-  [
-    'unsubscribedAt',
-    words(
-      'unsubtime unsubscribetime unsubscribedon unsubscribedate unsubscriptiondate dateunsubscribed optouttime optoutdate optedoutat abgemeldetam',
-    ),
-  ],
-  ['consentAt', words('optintime optindate optedinat')],
-  [
-    'consentIp',
-    words('optinip signupip subscribeip subscribedip subscriptionip registrationip ipaddress'),
-  ],
-  ['confirmedAt', words('confirmtime confirmdate confirmedon confirmationtime confirmationdate')],
-  ['confirmedIp', words('confirmip confirmationip')],
-  ['stripeCustomerId', words('stripecustomer stripeconnectedcustomerid')],
-  [
-    'status',
-    words(
-      'subscriptionstatus liststatus globalstatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
-    ),
-  ],
-])
-
-function words(text: string): string[] {
-  return text.split(' ')
-}
 
 /**
  * Returns the mapping in the request, with the columns that say whether a person left. Without one,
@@ -193,7 +127,7 @@ function guess(
   const exact = new Set(targets)
   const nearly = new Map<string, string>()
   for (const column of columns) {
-    const name = plain(column)
+    const name = plainColumn(column)
     if (
       column.length <= COLUMN_NAME_MAX &&
       column !== REASON_COLUMN &&
@@ -204,20 +138,21 @@ function guess(
   }
   const named = new Set(columns)
   // A field called name goes before the full name.
-  const fieldNames = new Set(targets.map(plain))
+  const fieldNames = new Set(targets.map(plainColumn))
   for (const target of [
     ...targets.filter((one) => one !== 'fullName' && !isFlag(one)),
     ...targets.filter((one) => one === 'fullName'),
   ]) {
     if (target === 'fullName' && NAME_FIELDS.some((name) => taken.has(name))) {
       // “Name” beside “Surname” is the first name.
-      if (!taken.has('first_name')) take(nearly.get('name'), 'first_name')
+      const first = FIRST_NAMES.find((name) => nearly.has(name))
+      if (first !== undefined && !taken.has('first_name')) take(nearly.get(first), 'first_name')
       continue
     }
     // A preset knows better, and so does an account with a field of that name.
     const aliases = target === 'status' && preset?.statusOf ? [] : (ALIASES.get(target) ?? [])
     const alias = aliases.find((name) => nearly.has(name) && !fieldNames.has(name))
-    const near = nearly.get(plain(target)) ?? (alias && nearly.get(alias))
+    const near = nearly.get(plainColumn(target)) ?? (alias && nearly.get(alias))
     // JSON is read only where a preset or the caller says so.
     if (target !== 'fields') take(named.has(target) ? target : near, target)
   }
@@ -243,25 +178,10 @@ function withFlags(columns: readonly string[], mapping: TargetMapping): TargetMa
   const hasStatus = Object.values(mapping).includes('status')
   const flags = columns.flatMap((column) => {
     if (column.length > COLUMN_NAME_MAX || ownTarget(mapping, column) !== undefined) return []
-    const flag = hasStatus && isStatus(column) ? 'status' : flagNamed(column)
+    const flag = hasStatus && isStatusColumn(column) ? 'status' : flagNamed(column)
     return flag === null ? [] : [[column, flag] as const]
   })
   return { ...mapping, ...Object.fromEntries(flags) }
-}
-
-function isStatus(column: string): boolean {
-  const name = plain(column)
-  return name === 'status' || ALIASES.get('status')!.includes(name)
-}
-
-function plain(name: string): string {
-  return (
-    trimInvisible(name.slice(0, COLUMN_NAME_MAX))
-      .toLowerCase()
-      // Such as the zone of “Created (UTC)”.
-      .replace(/\((?:utc|gmt)[^()]*\)\s*$/, '')
-      .replace(/[\s_-]/g, '')
-  )
 }
 
 function checkMapping(

@@ -198,6 +198,14 @@ const findings = {
         name: Column,
         target: z.union([z.enum(IMPORT_TARGETS), FieldName]).nullable(),
         samples: z.array(z.string().max(100)).max(5),
+        reads: z
+          .array(z.array(z.string().max(100)).max(100))
+          .max(5)
+          .meta({
+            description:
+              'How each sample is read: its tags, first and last name, its time or day, its status, its number, or true or false. An empty list: nothing in it could be read. Empty for columns of texts.',
+            examples: [[['2024-03-12T00:00:00.000Z']]],
+          }),
       }),
     )
     .max(IMPORT_COLUMNS_MAX)
@@ -256,5 +264,5 @@ export const ImportPreview = z
 export type ImportPreview = z.output<typeof ImportPreview>
 const ReadFindings = z.strictObject(findings)
 export type ReadFindings = Omit<z.output<typeof ReadFindings>, 'columns'> & {
-  columns: { name: string; target: string | null; samples: string[] }[]
+  columns: { name: string; target: string | null; samples: string[]; reads: string[][] }[]
 }
