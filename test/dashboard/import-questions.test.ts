@@ -6,6 +6,7 @@ const column = (name: string, target: string | null, ...samples: string[]) => ({
   name,
   target,
   samples,
+  reads: [],
 })
 
 test('questions about words and dates stand below the columns that have them', () => {

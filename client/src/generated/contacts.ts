@@ -877,7 +877,8 @@ export class Contacts {
    *
    * Periods without a change are in the list, with zeros. The first period is the one that `from` is in, and the last one that of `to`. Weeks begin on Monday. An answer has at most 400 periods.
    * `sources` counts added and imported contacts by source, the largest 100 first. Once a newsletter has 100 sources within 30 days, contacts of further ones count as `other`.
-   * Days more than 13 months ago are days of UTC in every time zone.
+   * Days more than 13 months ago are days of UTC in every time zone, and so are the days on which imported contacts subscribed.
+   * An imported contact counts on the day of its subscription, in `active` too, where the file has it and it was not today. Others count at the import. One that comes in as unsubscribed counts as imported alone. A contact that was there before the import keeps its day.
    * Changes before Mailcast kept these figures were filled in from the dates of the contacts that still exist.
    *
    * Refuses: `not_found`.

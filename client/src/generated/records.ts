@@ -1795,7 +1795,7 @@ export interface GrowthPeriod {
   added: number
   /** Pending contacts that confirmed. */
   confirmed: number
-  /** Contacts that an import added. They are not in `added`. */
+  /** Contacts that an import added, in the period of their subscription where the file has its day, else in that of the import. They are not in `added`. */
   imported: number
   unsubscribed: number
   bounced: number

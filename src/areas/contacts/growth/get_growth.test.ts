@@ -10,12 +10,14 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import type { SuppressionReason } from '../suppressions/suppression.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
 import { foldGrowth } from './fold-sql.ts'
+import { reviewGrowth } from './review-sql.ts'
 
 const world = await testWorld()
 sumsStayRight(world)
 
 interface Period {
   at: string
+  imported: number
   active: number
 }
 
@@ -107,12 +109,49 @@ test('an import counts what it adds by its source, and the contacts that it unsu
   ]
   await world.ok(ada, 'import_contacts', { rows })
   await world.jobs()
-  assert.deepEqual(await changes(ada), { added: 1, imported: 2, unsubscribed: 1, active: 1 })
+  assert.deepEqual(await changes(ada), { added: 1, imported: 1, unsubscribed: 1, active: 1 })
   assert.deepEqual((await growth(ada)).sources, [
     { source: 'api', added: 1 },
-    { source: 'fair', added: 1 },
     { source: 'import', added: 1 },
   ])
+  const then = await growth(ada, { from: '2020-01-01', to: '2020-01-01' })
+  assert.deepEqual(then.sources, [{ source: 'fair', added: 1 }])
+})
+
+test('an imported reader counts on the day of subscribing, alone and in several rows', async () => {
+  const ada = await openDoor(world)
+  setClock('2026-03-12T09:00:00Z')
+  const rows = [
+    { email: 'a@example.com', subscribedAt: '2026-03-01' },
+    { email: 'b@example.com', subscribedAt: '2026-03-01T23:30:00Z' },
+    { email: 'c@example.com', subscribedAt: '2026-03-03' },
+    { email: 'c@example.com', tags: 'twice' },
+    { email: 'd@example.com', subscribedAt: '2026-03-02', status: 'unsubscribed' },
+    // Today and later, as a clock that goes wrong may write, count now.
+    { email: 'e@example.com', subscribedAt: '2026-03-12' },
+    { email: 'f@example.com', subscribedAt: '2027-01-01' },
+    { email: 'g@example.com' },
+  ]
+  await world.ok(ada, 'import_contacts', { rows })
+  await world.jobs()
+  const days = async (timeZone: string) =>
+    (await growth(ada, { from: '2026-03-01', to: '2026-03-12', timeZone })).data
+      .map(({ imported, active }, at) => [at + 1, imported, active])
+      .filter(([, imported]) => imported !== 0)
+  const expected = [
+    [1, 2, 2],
+    [2, 1, 2],
+    [3, 1, 3],
+    [12, 3, 6],
+  ]
+  assert.deepEqual(await days('UTC'), expected)
+  assert.deepEqual(await days('America/New_York'), expected)
+  assert.deepEqual(await days('Asia/Tokyo'), expected)
+  await foldGrowth(world.db)
+  assert.deepEqual(await days('UTC'), expected)
+  assert.equal((await world.ok(ada, 'get_overview')).growth.days30.added, 7)
+  await reviewGrowth(world.system)
+  assert.deepEqual(await days('UTC'), expected)
 })
 
 test('a newsletter that is deleted with its contacts leaves them in the history of the account', async () => {

@@ -23,7 +23,8 @@ const GrowthPeriod = z
     }),
     confirmed: Count.meta({ description: 'Pending contacts that confirmed.' }),
     imported: Count.meta({
-      description: 'Contacts that an import added. They are not in `added`.',
+      description:
+        'Contacts that an import added, in the period of their subscription where the file has its day, else in that of the import. They are not in `added`.',
     }),
     unsubscribed: Count,
     bounced: Count,
@@ -51,7 +52,8 @@ export const get_growth = operation({
     'Get how the audience grew: contacts that came and left, by day, week or month, and where they came from.',
   description: `Periods without a change are in the list, with zeros. The first period is the one that \`from\` is in, and the last one that of \`to\`. Weeks begin on Monday. An answer has at most ${PERIODS_MAX} periods.
 \`sources\` counts added and imported contacts by source, the largest ${SOURCES_MAX} first. Once a newsletter has ${SOURCES_MAX} sources within 30 days, contacts of further ones count as \`other\`.
-Days more than 13 months ago are days of UTC in every time zone.
+Days more than 13 months ago are days of UTC in every time zone, and so are the days on which imported contacts subscribed.
+An imported contact counts on the day of its subscription, in \`active\` too, where the file has it and it was not today. Others count at the import. One that comes in as unsubscribed counts as imported alone. A contact that was there before the import keeps its day.
 Changes before Mailcast kept these figures were filled in from the dates of the contacts that still exist.`,
   effect: 'read',
   heavy: 'read',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/duration.ts'
 import { Status } from '../record/contact.ts'
 
 /**
@@ -24,13 +25,28 @@ export interface GrowthChange extends Record<Status, number> {
   /** The source of new contacts; empty for other kinds. */
   source: string
   contacts: number
+  /** The time at which it counts, where that is not now. */
+  at?: Date
 }
 
 export interface Counted {
   newsletterId: string
   status: Status
   source: string
+  /** The day of subscribing, for one whose subscription is older than the contact. */
+  subscribedOn?: Date | null
 }
+
+/**
+ * Returns the noon of the UTC day of a subscription, which is that date in nearly all time zones.
+ * Null for a subscription of today or later: it counts now.
+ */
+export function subscribedDay(subscribedAt: Date, now: Date): Date | null {
+  const day = startOfDay(subscribedAt)
+  return day < startOfDay(now) ? new Date(day + DAY_MS / 2) : null
+}
+
+const startOfDay = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
 
 /** Returns the change from one state of equal contacts to another. Null stands for no contact. */
 export function growthOf(
@@ -42,12 +58,13 @@ export function growthOf(
   const [from, to] = [before?.status ?? null, after?.status ?? null]
   const kind = kindOf(from, to, came)
   if (kind === null) return []
-  const { newsletterId, source } = (after ?? before)!
+  const { newsletterId, source, subscribedOn } = (after ?? before)!
   return [
     {
       newsletterId,
       kind,
       source: kind === came ? source : '',
+      ...(before === null && subscribedOn && { at: subscribedOn }),
       // A contact that has left before is not lost once more.
       contacts: to === null && !isReader(from) ? 0 : contacts,
       ...byStatus((status) => contacts * (Number(to === status) - Number(from === status))),

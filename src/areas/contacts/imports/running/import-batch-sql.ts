@@ -11,7 +11,7 @@ import {
   toContact,
 } from '../../record/contact-sql.ts'
 import type { Fields, Status } from '../../record/contact.ts'
-import type { Counted } from '../../growth/growth.ts'
+import { type Counted, subscribedDay } from '../../growth/growth.ts'
 import type { ImportRow } from '../reading/import-row.ts'
 import type { Place } from './import-sql.ts'
 
@@ -128,7 +128,7 @@ export async function takeTagged(
 
 /**
  * Inserts contacts for rows whose address is new and occurs once in the batch. Returns counts by
- * status and source. `gone`: custom fields that were deleted meanwhile.
+ * status, source and earlier day of subscribing (see `subscribedDay`). `gone`: custom fields that were deleted meanwhile.
  */
 export async function insertNew(
   scope: Scope,
@@ -140,7 +140,12 @@ export async function insertNew(
   const account = uuidOf(accountId)
   const inserted = await rows(
     db,
-    sql<{ status: Status; source: string; contacts: number }>`with made as (
+    sql<{
+      status: Status
+      source: string
+      subscribedOn: Date | null
+      contacts: number
+    }>`with made as (
         insert into contact (account_id, newsletter_id, contact_id, email, status, status_before, source, tags, fields, subscribed_at, unsubscribed_at)
         select ${account}, ${uuidOf(newsletterId)}, w.contact_id, w.email, coalesce(s.reason, w.status, 'active'),
           case when s.reason is not null then coalesce(w.status, 'active') end, coalesce(w.source, 'import'), w.tags,
@@ -151,8 +156,11 @@ export async function insertNew(
         where w.twins = 1
         order by w.identity
         on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
-        returning status, source)
-      select status, source, count(*)::int as contacts from made group by status, source`,
+        returning status, source, subscribed_at)
+      select status, source,
+        case when subscribed_at < date_trunc('day', ${now}::timestamptz, 'UTC') then date_trunc('day', subscribed_at, 'UTC') + interval '12 hours' end as "subscribedOn",
+        count(*)::int as contacts
+      from made group by 1, 2, 3`,
   )
   return inserted.map((one) => ({ newsletterId, ...one }))
 }
@@ -218,6 +226,7 @@ export async function insertFolded(
       email: string
       status: Status
       source: string
+      subscribed_at: Date
     }>`insert into contact (account_id, newsletter_id, contact_id, email, status, status_before, source, tags, fields, subscribed_at, unsubscribed_at)
       select ${account}, ${uuidOf(newsletterId)}, w.contact_id, w.email,
         coalesce(s.reason, w.status), case when s.reason is not null then w.status end, w.source,
@@ -230,11 +239,12 @@ export async function insertFolded(
       left join suppression s on s.account_id = ${account} and s.email = w.identity and w.status in ('pending', 'active')
       order by w.identity
       on conflict (account_id, newsletter_id, ${identityOf('email')}) do nothing
-      returning contact_id, email, status, source`,
+      returning contact_id, email, status, source, subscribed_at`,
   )
-  return inserted.map(({ contact_id, ...one }) => ({
+  return inserted.map(({ contact_id, subscribed_at, ...one }) => ({
     newsletterId,
     contactId: typeId('sub', contact_id),
+    subscribedOn: subscribedDay(subscribed_at, now),
     ...one,
   }))
 }
