@@ -1,10 +1,8 @@
 import type { AccountDb } from '#db/account-db.ts'
 import { lockNewsletter } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
-import { redirectErrors, REDIRECTS_MAX } from './redirect.ts'
-import { countExisting, countRedirects, insertRedirect } from './redirect-sql.ts'
 import { PATH_MAX, redirectErrors, REDIRECTS_MAX } from './redirect.ts'
-import { countRedirects, insertRedirect } from './redirect-sql.ts'
+import { countExisting, countRedirects, insertRedirect } from './redirect-sql.ts'
 
 interface Wanted {
   from: string
@@ -24,17 +22,11 @@ export async function addMovedRedirects<Moved extends Wanted>(
   let made = 0
   if (!(await lockNewsletter(scope, newsletterId))) return { made, left }
   let { all } = await countRedirects(scope, { newsletterId })
-  for (const { from: written, to } of wanted) {
-    const from = comparedPath(written)
-    if (from === to) continue
-    if (!isPlain(from, to) || all >= REDIRECTS_MAX) {
-      left.push(from)
   for (const one of wanted) {
-    const [from, { to }] = [one.from.toLowerCase().replace(/(?<=.)\/$/, ''), one]
+    const [from, { to }] = [comparedPath(one.from), one]
     if (from === to) continue
-    const isPath = from.length <= PATH_MAX && !from.includes('*')
     const isFull = all >= REDIRECTS_MAX
-    if (!isPath || isFull || redirectErrors(from, to).length > 0) {
+    if (isFull || !isPlain(from, to)) {
       left.push({ ...one, isFull })
       continue
     }
@@ -62,4 +54,4 @@ export async function countMovedRedirects(
 
 const comparedPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 const isPlain = (from: string, to: string) =>
-  !from.includes('*') && redirectErrors(from, to).length === 0
+  from.length <= PATH_MAX && !from.includes('*') && redirectErrors(from, to).length === 0
