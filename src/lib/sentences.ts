@@ -10,19 +10,19 @@ export function sentence(template: string, value = ''): string {
 
 /**
  * Finds the code of a sentence that was stored without one; null when none of the table begins so.
- * A long value may have cut off the end.
+ * A whole sentence comes before the beginning of another. A long value may have cut off the end.
  */
 export function codeOf<Code extends string>(
   sentences: Sentences<Code>,
   said: string | null,
 ): Code | null {
   if (said === null) return null
-  for (const [code, template] of Object.entries<string>(sentences))
-    if (
-      template.includes(PLACE)
-        ? said.startsWith(template.slice(0, template.indexOf(PLACE)))
-        : said === template
+  const all = Object.entries<string>(sentences)
+  const found =
+    all.find(([, template]) => said === template) ??
+    all.find(
+      ([, template]) =>
+        template.includes(PLACE) && said.startsWith(template.slice(0, template.indexOf(PLACE))),
     )
-      return code as Code
-  return null
+  return found ? (found[0] as Code) : null
 }
