@@ -57,7 +57,7 @@ test('a write that meets every passing failure is sent again with the same key a
 test('a connection that is reset, breaks off in the middle of its answer, or hangs is tried again', async () => {
   server.behave(resets, breaksOff, hangs, answers(200, SUBSCRIBER))
   assert.deepEqual(
-    await client({ timeoutMs: 2000 }).contacts.get({ contactId: 'sub_1' }),
+    await client({ timeoutMs: 5000 }).contacts.get({ contactId: 'sub_1' }),
     SUBSCRIBER,
   )
   assert.equal(server.asked.length, 4)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fits, skip } from '#test/browser.ts'
+import { boxOf, fits, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
@@ -96,7 +96,7 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
       await page.getByText('All changes are saved.').waitFor()
       const back = page.getByRole('link', { name: 'Back to the draft' }).last()
       await until('the way back is in view', async () => {
-        const { y } = (await back.boundingBox())!
+        const { y } = await boxOf(back)
         return y > 0 && y < 800
       })
       await back.click()

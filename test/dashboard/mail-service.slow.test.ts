@@ -117,6 +117,7 @@ test(
       const notice = page.getByRole('link', { name: /The mail service fails/ })
       await notice.waitFor()
       const figures = page.getByText('Active subscribers', { exact: true })
+      await figures.waitFor()
       const [above, below] = [await notice.boundingBox(), await figures.boundingBox()]
       assert.ok(above!.y < below!.y, `${above!.y} is not above ${below!.y}`)
       assert.equal(await notice.count(), 1)

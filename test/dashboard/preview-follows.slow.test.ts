@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '#test/browser.ts'
+import { boxOf, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
@@ -22,13 +22,13 @@ test(
     const press = async (words: string) => {
       const place = mail.getByText(words)
       await place.scrollIntoViewIfNeeded()
-      let box = (await place.boundingBox())!
+      let box = await boxOf(place)
       await until('the mail rests', async () => {
         const { y } = box
         await page.evaluate(
           'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
         )
-        box = (await place.boundingBox())!
+        box = await boxOf(place)
         return box.y === y && box.y > 0
       })
       await page.mouse.click(box.x + 20, box.y + box.height / 2)
@@ -48,7 +48,7 @@ test(
         await now('Paragraph 50')
         await until(
           'it is seen',
-          async () => (await mail.getByText(`Paragraph 50 ${mark}`).boundingBox())!.y < 900,
+          async () => (await boxOf(mail.getByText(`Paragraph 50 ${mark}`))).y < 900,
         )
         await page.keyboard.press('End')
         await page.keyboard.type(' And more.')
@@ -56,7 +56,7 @@ test(
         await now('And more.')
         await until(
           'it is still seen',
-          async () => (await mail.getByText('And more.').boundingBox())!.y < 900,
+          async () => (await boxOf(mail.getByText('And more.'))).y < 900,
         )
       },
     )
@@ -69,10 +69,7 @@ test(
         await press(`Paragraph 50 ${mark}`)
         await until('the cursor is there', async () => (await cursor()).startsWith('Paragraph 50'))
         await until('the block is in view', async () => {
-          const { y } = (await page
-            .locator('.ProseMirror')
-            .getByText(`Paragraph 50 ${mark}`)
-            .boundingBox())!
+          const { y } = await boxOf(page.locator('.ProseMirror').getByText(`Paragraph 50 ${mark}`))
           return y > 0 && y < 900
         })
       },

@@ -38,6 +38,8 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Delete the redirect from /p/*' }).click()
+    // A message goes after ten seconds, but not while the mouse is on it.
+    await page.getByRole('button', { name: 'Undo' }).hover()
     await page.getByText('No redirects yet').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('cell', { name: '/p/*', exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '#test/browser.ts'
+import { boxOf, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { until } from '#test/sinks.ts'
@@ -133,7 +133,7 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
         'allow-popups allow-popups-to-escape-sandbox allow-scripts',
       )
       // The frame is as tall as the short mail, without an empty rest.
-      await until('it fits', async () => (await page.locator('iframe').boundingBox())!.height < 500)
+      await until('it fits', async () => (await boxOf(page.locator('iframe'))).height < 500)
       await page.getByRole('row', { name: `Peas ${PEAS} Readers` }).waitFor()
       await page.getByRole('link', { name: `Readers, ${PEAS}: 1` }).click()
       await shows(['grace@one.report.example'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { skip } from '#test/browser.ts'
+import { boxOf, skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
@@ -47,19 +47,13 @@ test(
     async function gripOf(words: string) {
       const paragraph = text.getByText(words, { exact: true })
       await paragraph.hover()
-      let [grip, line] = [
-        await page.locator('.mc-grip').boundingBox(),
-        await paragraph.boundingBox(),
-      ]
+      let [grip, line] = [await boxOf(page.locator('.mc-grip')), await boxOf(paragraph)]
       await until(`the handle stands beside ${words}`, async () => {
-        ;[grip, line] = [
-          await page.locator('.mc-grip').boundingBox(),
-          await paragraph.boundingBox(),
-        ]
-        const middle = grip!.y + grip!.height / 2
-        return grip!.x < line!.x && middle > line!.y && middle < line!.y + line!.height
+        ;[grip, line] = [await boxOf(page.locator('.mc-grip')), await boxOf(paragraph)]
+        const middle = grip.y + grip.height / 2
+        return grip.x < line.x && middle > line.y && middle < line.y + line.height
       })
-      return grip!
+      return grip
     }
 
     /** Drags a paragraph by its handle to a place on another one. */
@@ -110,13 +104,13 @@ test(
         const first = (await text.getByText('Left', { exact: true }).boundingBox())!
         await text.getByText('Left', { exact: true }).dblclick({ position: { x: 8, y: 8 } })
         await until('below the first line', async () => {
-          const below = (await bubble.boundingBox())!
+          const below = await boxOf(bubble)
           return below.y >= bar.y + bar.height && below.y >= first.y + first.height
         })
         await text.getByText('One', { exact: true }).dblclick({ position: { x: 8, y: 8 } })
         const one = (await text.getByText('One', { exact: true }).boundingBox())!
         await until('above another line', async () => {
-          const above = (await bubble.boundingBox())!
+          const above = await boxOf(bubble)
           return above.y >= bar.y + bar.height && above.y + above.height <= one.y + 4
         })
       },

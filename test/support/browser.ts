@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { EXECUTABLE, LAUNCH, type SharedBrowserPart } from './processes/run-parts.ts'
 import { shared } from './shared.ts'
 
@@ -37,6 +37,16 @@ export async function openPhone(): Promise<{ page: Page; errors: string[] }> {
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   return { page, errors }
+}
+
+/**
+ * Returns the place of an element. While it is hidden or drawn anew it has none: no comparison with
+ * these numbers holds, so that `until` looks again.
+ */
+export async function boxOf(
+  element: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  return (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
 }
 
 /** Returns whether the page fits without scrolling sideways. */

@@ -32,8 +32,11 @@ after(async () => {
   await Promise.all(webs.map((web) => web.close()))
 })
 
+/** Only what never answers is given up, however busy the machine is. */
+const PATIENT_MS = 60_000
+
 /** Makes ports whose answers no other test has kept. */
-function ports({ allowPrivate = true, timeoutMs = 5_000 } = {}) {
+function ports({ allowPrivate = true, timeoutMs = PATIENT_MS } = {}) {
   const web = openGuardedWeb({ allowPrivate, egressAddresses: [], timeoutMs })
   webs.push(web)
   return {
@@ -46,25 +49,26 @@ function ports({ allowPrivate = true, timeoutMs = 5_000 } = {}) {
 }
 
 const details = async (on: ReturnType<typeof ports>, links: string[]) =>
-  (await linkChecks(on, 'acc_1', links)).map(({ code, detail }) => `${code}: ${detail}`)
+  (await linkChecks(on, 'acc_1', links, PATIENT_MS)).map(({ code, detail }) => `${code}: ${detail}`)
 const countOf = (request: string) => asked.filter((one) => one === request).length
 
 test('names links that lead to no page, to a failing server, round in circles or nowhere, and no other', async () => {
-  const links = ['/ok', '/teapot', '/gone', '/down', '/loop', '/hang'].map((path) => site + path)
+  const links = ['/ok', '/teapot', '/gone', '/down', '/loop'].map((path) => site + path)
   assert.deepEqual(
-    await details(ports({ timeoutMs: 1_500 }), [
-      ...links,
-      'http://127.0.0.1:1/',
-      'https://news.acme.org/n/garden',
-    ]),
+    await details(ports(), [...links, 'http://127.0.0.1:1/', 'https://news.acme.org/n/garden']),
     [
       `broken_link: The link ${site}/gone leads to a page that is not there (404). Mend or remove it.`,
       `broken_link: The link ${site}/down leads to a server that fails (503). Try it before you send.`,
       `broken_link: The link ${site}/loop redirects in a circle or too often. Mend or remove it.`,
-      `broken_link: The link ${site}/hang did not answer within five seconds. Mend or remove it.`,
       'broken_link: The link http://127.0.0.1:1/ is at a server that accepts no connection. Mend or remove it.',
     ],
   )
+})
+
+test('names a link that does not answer in time', async () => {
+  assert.deepEqual(await details(ports({ timeoutMs: 100 }), [`${site}/hang`]), [
+    `broken_link: The link ${site}/hang did not answer within five seconds. Mend or remove it.`,
+  ])
 })
 
 test('a private address is not asked, and the check says so', async () => {
@@ -95,6 +99,7 @@ test('of ten thousand links fifty are asked, five at once, and the check says ho
     ports(),
     'acc_1',
     Array.from({ length: 10_000 }, (_, n) => `${site}/slow/${n}`),
+    PATIENT_MS,
   )
   assert.equal(asked.length - before, 50)
   assert.ok(mostAtOnce <= 5, `${mostAtOnce} at once`)
@@ -161,6 +166,7 @@ test('of many broken links twenty are named', async () => {
     ports(),
     'acc_1',
     Array.from({ length: 30 }, (_, n) => `${site}/gone/${n}`),
+    PATIENT_MS,
   )
   assert.equal(checks.length, 21)
   assert.match(checks.at(-1)!.detail, /^10 more links do not work either/)
