@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MINUTE_MS } from '#lib/duration.ts'
 import { rewritingIn } from './rewrite-apart.ts'
 import type { RewriteWork } from './rewrite.ts'
 
 const ACCOUNT = 'acc_one'
 /** Processor time, of which a busy machine takes none away. A text here needs a hundredth of it. */
-const cpuMs = 600
-const rewriteAll = rewritingIn(new URL('../fixtures/stuck-rewrite-process.ts', import.meta.url), {
-  cpuMs,
-})
+const limits = { cpuMs: 600, clockMs: 10 * MINUTE_MS }
+const rewriteAll = rewritingIn(
+  new URL('../fixtures/stuck-rewrite-process.ts', import.meta.url),
+  limits,
+)
 
 const work = (text: string): RewriteWork => ({
   body: { format: 'html', text },

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#lib/duration.ts'
 import { workInTurns } from '#lib/calls/work-in-turns.ts'
-import { TookTooMuch } from '#lib/work-process.ts'
+import { TookTooMuch, type WorkLimits } from '#lib/work-process.ts'
 import type { FoundBody } from '../text/addresses.ts'
 import type { RewriteWork } from './rewrite.ts'
 
@@ -10,9 +10,12 @@ type RewriteTexts = (
 ) => Promise<(FoundBody | null)[]>
 
 /** Makes a function that rewrites texts in a helper process, since strangers wrote them. */
-export function rewritingIn(file: URL, { cpuMs }: { cpuMs: number }): RewriteTexts {
+export function rewritingIn(
+  file: URL,
+  limits: Pick<WorkLimits, 'cpuMs' | 'clockMs'>,
+): RewriteTexts {
   const rewriteTexts = workInTurns<FoundBody[]>(file, {
-    cpuMs,
+    ...limits,
     memoryMb: 256,
     processes: 1,
     each: 1,
