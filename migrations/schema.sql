@@ -81,6 +81,8 @@ create table adoption (
   watch_until timestamp with time zone not null,
   watch_at timestamp with time zone,
   watched_at timestamp with time zone,
+  round_id uuid,
+  round_at timestamp with time zone,
   constraint adoption_newsletter_fkey FOREIGN KEY (account_id, newsletter_id) REFERENCES newsletter(account_id, newsletter_id) ON DELETE CASCADE,
   constraint adoption_pkey PRIMARY KEY (account_id, newsletter_id),
   constraint adoption_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text])))
@@ -2015,6 +2017,7 @@ create view auth."user" as
 CREATE INDEX account_export_finished ON public.account_export USING btree (finished_at);
 CREATE UNIQUE INDEX account_of ON auth.account USING btree (user_id, provider_id);
 CREATE INDEX adopted_subscription_newsletter ON public.adopted_subscription USING btree (account_id, newsletter_id, state);
+CREATE UNIQUE INDEX adoption_round ON public.adoption USING btree (account_id, round_id) WHERE (round_id IS NOT NULL);
 CREATE INDEX adoption_watch ON public.adoption USING btree (watch_at) WHERE (watch_at IS NOT NULL);
 CREATE UNIQUE INDEX api_key_app_of ON public.api_key USING btree (account_id, app_client, app_person) WHERE ((revoked_at IS NULL) AND (app_client IS NOT NULL));
 CREATE INDEX approval_decided ON public.approval USING btree (decided_at) WHERE (status <> 'pending'::text);

@@ -20,6 +20,7 @@ import { importRoutes } from './areas/contacts/imports/routes.ts'
 import { keyRoutes } from './areas/keys/routes.ts'
 import { mailServiceRoutes } from './areas/mail-service/routes.ts'
 import { moveJobs } from './areas/moves/jobs.ts'
+import { paymentJobs } from './areas/payments/jobs.ts'
 import { moveRoutes } from './areas/moves/routes.ts'
 import { newsletterRoutes } from './areas/newsletters/routes.ts'
 import { outboxRoutes } from './areas/outbox/routes.ts'
@@ -63,7 +64,7 @@ export const routes = [
 ]
 
 export const jobKinds = new Map(
-  [...contactJobs, ...moveJobs, ...accountDataJobs].map((job) => [job.kind, job]),
+  [...contactJobs, ...moveJobs, ...paymentJobs, ...accountDataJobs].map((job) => [job.kind, job]),
 )
 
 export const banners = [PlanBanner, LimitBanner]

@@ -2486,11 +2486,11 @@ export const COMMANDS: readonly Command[] = [
     area: "jobs",
     verb: "list",
     summary: "List long jobs of every kind, newest first: what runs, and what became of the last ones.",
-    description: "A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data, get_account_export, get_move.",
+    description: "A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data, get_account_export, get_move, get_adoption.",
     pages: true,
     places: [],
     flags: [
-      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","export","bulk_update","erasure","contact_export","account_export","move"]},
+      {"name":"kind","flag":"kind","kind":"text","about":"Kinds will be added; ignore those that you do not know.","choices":["import","export","bulk_update","erasure","contact_export","account_export","move","adoption"]},
       {"name":"status","flag":"status","kind":"text","choices":["queued","running","done","failed","cancelled"]},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},

@@ -1984,7 +1984,7 @@ export interface Job {
   /** The id of the work itself, such as that of an import. */
   id: string
   /** Kinds will be added; ignore those that you do not know. */
-  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | 'account_export' | 'move'
+  kind: 'import' | 'export' | 'bulk_update' | 'erasure' | 'contact_export' | 'account_export' | 'move' | 'adoption'
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
   progress: {
     done: number

@@ -8,6 +8,7 @@ import { bulkRecords, importRecords } from '#areas/contacts/index.ts'
 import { exportRecords } from '#areas/exports/index.ts'
 import { moveRecords } from '#areas/moves/index.ts'
 import { dataExportRecords, erasureRecords } from '#areas/rights/index.ts'
+import { adoptionRecords } from '#areas/subscriptions/index.ts'
 
 export const jobEnded = refusal('job_ended', 409, 'The job has ended')
 
@@ -20,6 +21,7 @@ const KINDS: readonly JobRecords[] = [
   dataExportRecords,
   accountExportRecords,
   moveRecords,
+  adoptionRecords,
 ]
 
 export const JobKindName = z.enum(KINDS.map(({ kind }) => kind) as [string, ...string[]]).meta({

@@ -11,7 +11,7 @@ export const list_jobs = operation({
   summary:
     'List long jobs of every kind, newest first: what runs, and what became of the last ones.',
   description:
-    'A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data, get_account_export, get_move.',
+    'A job is kept as long as its own record, which has more: get_import, get_bulk_job, get_export, get_erasure, get_contact_data, get_account_export, get_move, get_adoption.',
   effect: 'read',
   access: 'full',
   input: z.strictObject({

@@ -124,7 +124,11 @@ const adoptions: AccountPart = {
     watchUntil: time(),
     watchedAt: orNull(time()),
   },
-  leaves: { watch_at: 'when invoices are read next' },
+  leaves: {
+    watch_at: 'when invoices are read next',
+    round_id: 'the job of the present or last round',
+    round_at: 'when that job began',
+  },
 }
 
 const adopted: AccountPart = {

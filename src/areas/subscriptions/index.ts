@@ -53,6 +53,7 @@ import {
 import type { Area } from '#operation/area.ts'
 
 export type { PaidOffer, PaidSite } from './reader/paid-offer.ts'
+export { adoptionRecords } from './adopting/adoption-records.ts'
 export { openSubscriptionPayment } from './selling/open-subscription-payment.ts'
 export { Grant } from './tiers/grant.ts'
 export { findGrant } from './tiers/grant-sql.ts'

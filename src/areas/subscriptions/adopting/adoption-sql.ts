@@ -43,7 +43,10 @@ const toNamed = ({ subscription, contact, ...one }: NamedRow): Named => ({
   contactId: typeId('sub', contact),
 })
 
-/** Begins the adoption of a newsletter, or goes on with it, and lets the witness read until then. */
+/**
+ * Begins a round of a newsletter's adoption, or goes on with the one that runs, and lets the witness
+ * read until then.
+ */
 export async function beginAdoption(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -51,9 +54,11 @@ export async function beginAdoption(
 ): Promise<void> {
   await countAffected(
     db,
-    sql`insert into adoption (account_id, newsletter_id, status, started_at, watch_until, watch_at)
-      values (${uuidOf(accountId)}, ${uuidOf(newsletterId)}, 'running', ${now}, ${watch.until}, ${watch.at})
+    sql`insert into adoption (account_id, newsletter_id, status, started_at, watch_until, watch_at, round_id, round_at)
+      values (${uuidOf(accountId)}, ${uuidOf(newsletterId)}, 'running', ${now}, ${watch.until}, ${watch.at}, ${newUuid(now.getTime())}, ${now})
       on conflict (account_id, newsletter_id) do update set status = 'running', finished_at = null, watch_until = excluded.watch_until,
+        round_id = case when adoption.status = 'running' and adoption.round_id is not null then adoption.round_id else excluded.round_id end,
+        round_at = case when adoption.status = 'running' and adoption.round_id is not null then adoption.round_at else excluded.round_at end,
         -- The witness goes back to the beginning of what it watches, 40 days at most.
         started_at = case when adoption.watch_at is null then excluded.started_at else adoption.started_at end, watch_at = excluded.watch_at`,
   )

@@ -76,3 +76,44 @@ test('the witness ends after 40 days', async () => {
   await witnessed()
   assert.equal((await world.ok(ada, 'get_adoption', input)).witness.readAt, readAt)
 })
+
+test('each round is a job of its own, and goes on when it is confirmed again', async () => {
+  const ada = await seller()
+  const there = elsewhere(shop, ada)
+  const pays = async (email: string) => {
+    const { customer } = await there.pays(email)
+    await there.imports([{ email, stripe_customer_id: customer as string }])
+  }
+  const input = { newsletterId: ada.newsletterId }
+  const jobs = async (more = {}) =>
+    (await world.ok(ada, 'list_jobs', { kind: 'adoption', ...more })).data
+  assert.deepEqual(await jobs(), [])
+  await world.ok(ada, 'import_contacts', {
+    rows: [{ email: 'eve@example.com', confirm_time: '2026-01-05T10:00:00Z' }],
+  })
+  await pays('bob@example.com')
+  await world.ok(ada, 'adopt_subscriptions', input)
+  const [running] = await jobs({ status: 'running' })
+  assert.deepEqual([running.status, running.progress], ['running', { done: 0, total: 1 }])
+  const { code } = await world.refused(ada, 'cancel_job', { jobId: running.id })
+  assert.equal(code, 'job_ended')
+  await there.pays('eve@example.com')
+  await world.ok(ada, 'adopt_subscriptions', input)
+  await world.jobs()
+  const [first, ...others] = await jobs()
+  assert.deepEqual(
+    [first.id, first.status, first.progress, first.detail, others],
+    [running.id, 'done', { done: 2, total: 2 }, '2 subscriptions taken over, 0 refused', []],
+  )
+  assert.deepEqual(await world.ok(ada, 'get_job', { jobId: first.id }), first)
+  assert.deepEqual(await jobs({ status: 'failed' }), [])
+  world.clock.move(DAY_MS)
+  await pays('kay@example.com')
+  await world.ok(ada, 'adopt_subscriptions', input)
+  await world.jobs()
+  const [second] = await jobs()
+  assert.notEqual(second.id, first.id)
+  assert.deepEqual(second.progress, { done: 3, total: 3 })
+  const eve = await seller()
+  assert.equal((await world.refused(eve, 'get_job', { jobId: second.id })).status, 404)
+})
