@@ -9,6 +9,7 @@ import type { Found } from './houses/house.ts'
 import { makePlan } from './planning/make-plan.ts'
 import { planReaders } from './planning/plan-readers.ts'
 import { collectItems } from './reading/collect-items.ts'
+import { planRedirects } from './running/plan-redirects.ts'
 import { Losses } from './reading/losses.ts'
 import { readApart } from './reading/read-apart.ts'
 import type { ReadItems, ReadWork } from './reading/read-result.ts'
@@ -136,8 +137,8 @@ async function keep(
     if (move?.status !== 'reading') return dropAll(opened, kept)
     for (const [number, list] of kept.entries())
       await stageReaderList(opened, moveId, { number, ...list })
-    const planned = { id: moveId, newsletterId }
-    const plan = await makePlan(opened, planned, { read, readers, losses })
+    const redirects = await planRedirects(opened, { id: moveId, newsletterId })
+    const plan = await makePlan(opened, moveId, { read, readers, redirects, losses })
     await putPlan(opened, moveId, { service: read.service, plan })
   })
   return null

@@ -1,24 +1,29 @@
-import type { Scope } from '#operation/scope.ts'
+import type { AccountDb } from '#db/account-db.ts'
 import type { Losses } from '../reading/losses.ts'
 import type { ReadItems } from '../reading/read-result.ts'
 import { stagedFacts } from '../reading/stage-sql.ts'
 import type { Check, Plan } from '../move.ts'
 import type { planReaders } from './plan-readers.ts'
-import { planRedirects } from './plan-redirects.ts'
 
 const CHECKS_MAX = 20
 
 /** Makes the plan of a move from its staged items. */
 export async function makePlan(
-  scope: Scope,
-  move: { id: string; newsletterId: string },
+  scope: AccountDb,
+  moveId: string,
   {
     read,
     readers,
+    redirects,
     losses,
-  }: { read: ReadItems; readers: Awaited<ReturnType<typeof planReaders>>; losses: Losses },
+  }: {
+    read: ReadItems
+    readers: Awaited<ReturnType<typeof planReaders>>
+    redirects: number
+    losses: Losses
+  },
 ): Promise<Plan> {
-  const { pictures, first, last, ...issues } = await stagedFacts(scope, move.id)
+  const { pictures, first, last, ...issues } = await stagedFacts(scope, moveId)
   const bytes = read.inside.reduce((sum, picture) => sum + picture.bytes, 0)
   const isEmpty = issues.found === 0 && readers.readers.length === 0
   const checks: Check[] = [...(isEmpty ? [NOTHING] : []), ...readers.checks]
@@ -31,7 +36,7 @@ export async function makePlan(
     },
     images: { found: pictures, bytes: read.inside.length === 0 ? null : bytes },
     paid: readers.paid,
-    redirects: await planRedirects(scope, move),
+    redirects,
     losses: losses.list(),
     checks: checks.slice(0, CHECKS_MAX),
   }

@@ -1,7 +1,7 @@
 import { countMovedRedirects } from '#areas/addresses/index.ts'
 import type { Scope } from '#operation/scope.ts'
 import { pathsOfIssues } from '../reading/stage-sql.ts'
-import { chosenSlugs } from '../running/name-issues.ts'
+import { chosenSlugs } from './name-issues.ts'
 
 /** Counts the redirects that a move would make: none from a path at which the issue is here too. */
 export async function planRedirects(
