@@ -135,7 +135,7 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'products',
     'approvals',
   ],
-  jobs: ['contacts', 'exports', 'rights', 'account-data', 'moves'],
+  jobs: ['contacts', 'exports', 'rights', 'account-data', 'moves', 'subscriptions'],
   'account-data': ['accounts', 'billing', 'files', 'newsletters', 'exports'],
   'mail-service': ['accounts', 'bounces', 'mailings'],
   overview: [

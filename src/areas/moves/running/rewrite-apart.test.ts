@@ -20,7 +20,7 @@ const work = (text: string): RewriteWork => ({
 })
 const link = (at: string, words: string) => `<a href="https://${at}/peas">${words}</a>`
 
-test('a text that takes too long, or ends its process, is given up, and the others of its batch are rewritten', async () => {
+test('a text that takes too long, or ends its process, is given up alone', async () => {
   const texts = [link('old.example', 'a'), 'for ever', link('old.example', 'b'), 'the end']
   assert.deepEqual(
     (await rewriteAll(ACCOUNT, texts.map(work))).map((one) => one?.text ?? null),

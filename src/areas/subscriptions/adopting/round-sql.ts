@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
 /** The present or last round of a newsletter's adoption, as a job. */
-export interface Round {
+interface Round {
   id: string
   status: 'running' | 'done'
   startedAt: Date
