@@ -9,7 +9,7 @@ import type { Area } from '#operation/area.ts'
 export { findImages } from './find-images.ts'
 export { isImageOf, libraryBytes } from './image-sql.ts'
 export { Image, imageFileOf, storeNameOf } from './image.ts'
-export { takeImage } from './take-image.ts'
+export { deleteTaken, keepTaken, type MadeFiles, takeImage } from './take-image.ts'
 export { answerPlaces, type PlaceRow } from './image-places-sql.ts'
 
 export const area = {

@@ -74,7 +74,8 @@ test('in S3, images are stored, served and deleted; while it is away uploads ans
   assert.equal((await request(path)).status, 200)
 
   const down = { status: 503, code: 'SlowDown' }
-  s3.failNext(down, down, down)
+  // Each of its two files is tried three times.
+  s3.failNext(...Array.from({ length: 6 }, () => down))
   assert.equal((await upload(ada, 800)).problem!.refusal.code, 'unavailable')
   s3.failNext(down)
   const away = await request(path)

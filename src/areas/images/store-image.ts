@@ -44,8 +44,12 @@ export async function storeImage(
     expiresAt: new Date(now.getTime() + UNFINISHED_MS),
   })
   try {
-    for (const [i, file] of filesOf(image).entries())
-      await inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!])))
+    const writes = filesOf(image).map((file, i) =>
+      inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!]))),
+    )
+    // All end before an error is thrown, so that nothing is written behind its answer.
+    for (const write of await Promise.allSettled(writes))
+      if (write.status === 'rejected') throw write.reason
     return image
   } catch (cause) {
     // The row stays for its hour: a hanging store may still take a file.

@@ -24,7 +24,7 @@ import { deleteUnkept, storeImage } from './store-image.ts'
 type JobPorts = Pick<BeforeScope, 'accountId' | 'db' | 'ports'>
 
 /** An upload whose files are stored; null when the library has the same bytes already. */
-interface MadeFiles {
+export interface MadeFiles {
   sha256: string
   stored: StoredImage | null
 }
@@ -35,52 +35,90 @@ export async function makeImageFiles(scope: JobPorts, sent: ReceivedImage): Prom
   if (await findUpload(scope, sha256)) return { sha256, stored: null }
   const allowed = scope.ports.deployment.imageLibraryBytes
   if ((await libraryBytes(scope)) >= allowed) throw new Problem(imageLibraryFull, tooMuch(allowed))
+  return { sha256, stored: await makeFiles(scope, sent) }
+}
+
+async function makeFiles(scope: JobPorts, sent: ReceivedImage): Promise<StoredImage> {
   const made = await makeApart(scope.accountId, sent.work)
   if ('refused' in made)
     throw new Problem(made.refused === notAnImage.code ? notAnImage : imageTooLarge, made.detail)
-  return { sha256, stored: await storeImage(scope, made, sent) }
+  return storeImage(scope, made, sent)
 }
 
 /** Adds a stored upload to the library, or returns the image made from the same bytes. */
 export async function keepInLibrary(
   scope: Scope,
-  { sha256, stored }: MadeFiles,
+  made: MadeFiles,
 ): Promise<{ image: Image; isNew: boolean }> {
-  await lockUpload(scope, sha256)
-  const known = await findUpload(scope, sha256)
+  await lockUpload(scope, made.sha256)
+  const known = await findUpload(scope, made.sha256)
   if (known) return { image: withUrls(scope.ports.deployment, known), isNew: false }
-  if (stored) {
-    await lockLibrary(scope)
-    const allowed = scope.ports.deployment.imageLibraryBytes
-    if ((await libraryBytes(scope)) + (await bytesOf(scope, stored.id)) > allowed)
-      throw new Problem(imageLibraryFull, tooMuch(allowed))
-  }
+  if (made.stored) await lockLibrary(scope)
+  return keepNew(scope, made, made.stored ? await libraryBytes(scope) : 0)
+}
+
+async function keepNew(
+  scope: Scope,
+  { stored }: MadeFiles,
+  bytesBefore: number,
+): Promise<{ image: Image; isNew: boolean }> {
+  const allowed = scope.ports.deployment.imageLibraryBytes
+  if (stored && bytesBefore + (await bytesOf(scope, stored.id)) > allowed)
+    throw new Problem(imageLibraryFull, tooMuch(allowed))
   if (stored && (await keepImage(scope, stored.id)))
     return { image: withUrls(scope.ports.deployment, stored), isNew: true }
   throw new Problem(conflict, 'The image was deleted while you uploaded it. Send it again.')
 }
 
 /**
- * Takes an image into the library in a job: from an address, by the guarded client, or from bytes.
- * Throws a Problem that says why not.
+ * Makes and stores an image in a job: from an address, by the guarded client, or from bytes.
+ * `keepTaken` then adds it to the library. Throws a Problem that says why not.
  */
 export async function takeImage(
-  scope: JobPorts & Pick<BeforeScope, 'transaction'>,
+  scope: JobPorts,
   source: { url: string } | { bytes: Buffer; fileName: string },
-): Promise<Image> {
+): Promise<MadeFiles> {
   const sent =
     'url' in source
       ? await receiveImage(scope.ports.web, { sourceUrl: source.url })
       : received(source.bytes, imageNameOf(source.fileName))
-  const made = await makeImageFiles(scope, sent)
-  try {
-    return await scope.transaction(
-      scope.accountId,
-      async (opened) => (await keepInLibrary(opened, made)).image,
-    )
-  } finally {
-    if (made.stored) await deleteUnkept(scope, made.stored)
+  const { sha256 } = sent
+  const isKnown = (await findUpload(scope, sha256)) !== undefined
+  return { sha256, stored: isKnown ? null : await makeFiles(scope, sent) }
+}
+
+/**
+ * Adds images that a job has taken to the library, many in one transaction, since each needs the
+ * size of the whole library. Returns the image of each, or the Problem that says why not.
+ */
+export async function keepTaken(
+  scope: Scope,
+  taken: readonly MadeFiles[],
+): Promise<({ imageId: string } | Problem)[]> {
+  if (taken.length === 0) return []
+  // In one order, and before the library, as an upload locks them.
+  for (const sha256 of [...new Set(taken.map((one) => one.sha256))].toSorted())
+    await lockUpload(scope, sha256)
+  await lockLibrary(scope)
+  let bytes = await libraryBytes(scope)
+  const ends: ({ imageId: string } | Problem)[] = []
+  for (const made of taken) {
+    try {
+      const known = await findUpload(scope, made.sha256)
+      const imageId = known?.id ?? (await keepNew(scope, made, bytes)).image.id
+      if (!known) bytes += await bytesOf(scope, imageId)
+      ends.push({ imageId })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      ends.push(error)
+    }
   }
+  return ends
+}
+
+/** Deletes the files of taken images that are not in the library. */
+export async function deleteTaken(scope: JobPorts, taken: readonly MadeFiles[]): Promise<void> {
+  for (const { stored } of taken) if (stored) await deleteUnkept(scope, stored)
 }
 
 function tooMuch(allowed: number): string {

@@ -33,30 +33,35 @@ export async function nextPictures(
   }))
 }
 
-export async function notePicture(
+/** The end of a picture: its image, or why there is none, and whether it is tried again. */
+export type PictureEnd = { picture: Buffer } & (
+  | { imageId: string }
+  | { problem: string; again: boolean }
+)
+
+export async function notePictures(
   scope: AccountDb,
   moveId: string,
-  picture: Buffer,
-  end: { imageId: string } | { problem: string; again: boolean },
+  ends: readonly PictureEnd[],
 ): Promise<void> {
-  const [state, imageId, problem] =
-    'imageId' in end
-      ? ['done', uuidOf(end.imageId), null]
-      : [end.again ? 'waiting' : 'failed', null, end.problem]
+  const column = <T>(pick: (end: PictureEnd) => T) => ends.map(pick)
   await countAffected(
     scope.db,
-    sql`update move_picture set state = ${state}, image_id = ${imageId}, problem = ${problem}, tries = tries + 1
-      where ${ofMove(scope, moveId)} and picture = ${picture} and state = 'waiting'`,
+    sql`update move_picture p set state = e.state, image_id = e.image, problem = e.problem, tries = p.tries + 1
+      from unnest(${column(({ picture }) => picture)}::bytea[], ${column((end) => ('imageId' in end ? 'done' : end.again ? 'waiting' : 'failed'))}::text[],
+        ${column((end) => ('imageId' in end ? uuidOf(end.imageId) : null))}::uuid[], ${column((end) => ('imageId' in end ? null : end.problem))}::text[])
+        as e (picture, state, image, problem)
+      where p.account_id = ${uuidOf(scope.accountId)} and p.move_id = ${uuidOf(moveId)} and p.picture = e.picture and p.state = 'waiting'`,
   )
 }
 
-/** Gives up all pictures that wait, such as when the library is full. */
+/** Gives up all pictures that wait, such as when the library is full. Returns their number. */
 export async function failPictures(
   scope: AccountDb,
   moveId: string,
   problem: string,
-): Promise<void> {
-  await countAffected(
+): Promise<number> {
+  return countAffected(
     scope.db,
     sql`update move_picture set state = 'failed', problem = ${problem} where ${ofMove(scope, moveId)} and state = 'waiting'`,
   )

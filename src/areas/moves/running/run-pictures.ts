@@ -1,53 +1,135 @@
 import { readFile } from 'node:fs/promises'
-import { takeImage } from '#areas/images/index.ts'
+import { deleteTaken, keepTaken, type MadeFiles, takeImage } from '#areas/images/index.ts'
+import { SECOND_MS } from '#lib/duration.ts'
 import { Problem } from '#operation/problem.ts'
 import { ADDRESS_MAX } from '../text/addresses.ts'
 import { fetchFile, withFolder } from '../reading/work-folder.ts'
 import type { RunScope } from './run-scope.ts'
-import { failPictures, nextPictures, notePicture, type PictureRow } from './pictures-sql.ts'
-import { findRunning, noteDone, countState, type RunningMove } from './run-sql.ts'
+import {
+  failPictures,
+  nextPictures,
+  notePictures,
+  type PictureEnd,
+  type PictureRow,
+} from './pictures-sql.ts'
+import { addDone, findRunning, type RunningMove } from './run-sql.ts'
 
 /** The pictures that are fetched together. Each holds at most 10 MiB of memory. */
 const AT_ONCE = 4
+/** The pictures that are read from the database together. */
+const PAGE = 200
+/** The time after which no more of a page are begun, so that other moves have their turn. */
+const PAGE_MS = 20 * SECOND_MS
+/** The pictures that one transaction adds to the library. So many are fetched again after a crash. */
+const GROUP = 20
 /** The tries to fetch a picture, between which all others are fetched. */
 const TRIES = 3
 const PROBLEM_MAX = 200
 
-/** Takes a batch of pictures into the library. Returns false when none waits. */
-export async function runPictures(scope: RunScope, move: RunningMove): Promise<boolean> {
-  const { accountId, transaction } = scope
-  const waiting = await nextPictures(scope, move.id, AT_ONCE)
+/**
+ * Takes a page of pictures into the library. Returns false when none waits.
+ * @param pageMs the milliseconds after which no more of the page are begun
+ */
+export async function runPictures(
+  scope: RunScope,
+  move: RunningMove,
+  pageMs = PAGE_MS,
+): Promise<boolean> {
+  const waiting = await nextPictures(scope, move.id, PAGE)
   if (waiting.length === 0) return false
-  const ends = await Promise.all(waiting.map((picture) => take(scope, picture)))
-  await transaction(accountId, async (opened) => {
-    if (!(await findRunning(opened, move.id, { lock: true }))) return
-    for (const [i, { picture }] of waiting.entries()) {
-      const end = ends[i]!
-      await notePicture(opened, move.id, picture, end)
-      if ('full' in end) await failPictures(opened, move.id, end.problem)
+  const endsAt = performance.now() + pageMs
+  const left = waiting.values()
+  const ended: Ended[] = []
+  const failures: unknown[] = []
+  let goesOn = true
+
+  // One slow picture holds up none but itself.
+  const takeNext = async () => {
+    while (goesOn && !scope.signal.aborted && performance.now() < endsAt) {
+      const { value: picture } = left.next()
+      if (!picture) return
+      ended.push({ picture, took: await take(scope, picture) })
+      if (ended.length >= GROUP) goesOn = (await note(scope, move, ended.splice(0))) && goesOn
     }
-    const { waiting: left, all } = await countState(opened, move.id, 'move_picture')
-    await noteDone(opened, move.id, all - left)
-  })
+  }
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () =>
+      takeNext().catch((error: unknown) => {
+        failures.push(error)
+        goesOn = false
+      }),
+    ),
+  )
+  await note(scope, move, ended)
+  if (failures.length > 0) throw failures[0]
   return true
 }
 
-type End = { imageId: string } | { problem: string; again: boolean; full?: true }
+type Took = { made: MadeFiles } | Lost
+interface Lost {
+  problem: string
+  again: boolean
+}
+interface Ended {
+  picture: PictureRow
+  took: Took
+}
+
+/**
+ * Adds pictures to the library, and notes what became of them. Returns false when no more are to be
+ * taken: the move has ended, or the library is full.
+ */
+async function note(
+  scope: RunScope,
+  { id: moveId }: RunningMove,
+  ended: readonly Ended[],
+): Promise<boolean> {
+  if (ended.length === 0) return true
+  const taken = ended.flatMap(({ took }) => ('made' in took ? [took.made] : []))
+  let unkept = taken
+  try {
+    return await scope.transaction(scope.accountId, async (opened) => {
+      if (!(await findRunning(opened, moveId, { lock: true }))) return false
+      const kept = await keepTaken(opened, taken)
+      const ends: PictureEnd[] = []
+      let full: string | null = null
+      for (const { picture, took } of ended) {
+        const end = 'made' in took ? kept[taken.indexOf(took.made)]! : took
+        ends.push({ picture: picture.picture, ...(end instanceof Problem ? lostBy(end) : end) })
+        if (isFull(end)) full = end.detail.slice(0, PROBLEM_MAX)
+      }
+      const isFinal = (end: PictureEnd) => !('again' in end && end.again)
+      await notePictures(opened, moveId, ends)
+      const failed = full === null ? 0 : await failPictures(opened, moveId, full)
+      await addDone(opened, moveId, ends.filter(isFinal).length + failed)
+      unkept = taken.filter(({ stored }, i) => stored?.id !== idOf(kept[i]!))
+      return full === null
+    })
+  } finally {
+    await deleteTaken(scope, unkept)
+  }
+}
+
+const idOf = (end: { imageId: string } | Problem) => ('imageId' in end ? end.imageId : null)
+const isFull = (end: unknown): end is Problem =>
+  end instanceof Problem && end.refusal.code === 'image_library_full'
+
+function lostBy(problem: Problem, again = false): Lost {
+  return { problem: problem.detail.slice(0, PROBLEM_MAX), again }
+}
 
 /** Takes one picture. A Problem of the picture is its end; one of this server is thrown. */
-async function take(scope: RunScope, picture: PictureRow): Promise<End> {
+async function take(scope: RunScope, picture: PictureRow): Promise<Took> {
   try {
-    const image = picture.fileId
+    const made = picture.fileId
       ? await takeFile(scope, picture.fileId, picture.address)
       : await takeImage(scope, { url: addressOf(picture.address) })
-    return image ? { imageId: image.id } : { problem: 'Its file is gone.', again: false }
+    return made ? { made } : { problem: 'Its file is gone.', again: false }
   } catch (error) {
     if (error instanceof NoAddress) return { problem: 'Its address leads nowhere.', again: false }
     if (!(error instanceof Problem) || error.refusal.status >= 500) throw error
-    const { code } = error.refusal
-    const problem = error.detail.slice(0, PROBLEM_MAX)
-    if (code === 'image_library_full') return { problem, again: false, full: true }
-    return { problem, again: code === 'source_unreachable' && picture.tries + 1 < TRIES }
+    const mayPass = error.refusal.code === 'source_unreachable'
+    return lostBy(error, mayPass && picture.tries + 1 < TRIES)
   }
 }
 

@@ -62,8 +62,11 @@ export async function advance(
   return advanced > 0
 }
 
-export async function noteDone(scope: AccountDb, moveId: string, done: number): Promise<void> {
-  await countAffected(scope.db, sql`update move set done = ${done} where ${ofMove(scope, moveId)}`)
+export async function addDone(scope: AccountDb, moveId: string, more: number): Promise<void> {
+  await countAffected(
+    scope.db,
+    sql`update move set done = done + ${more} where ${ofMove(scope, moveId)}`,
+  )
 }
 
 export async function putCounts(
