@@ -115,7 +115,7 @@ test('leaves what another account of this server has taken over, whatever its me
   await one.there.stripe.subscriptions.update(one.bob.id, {
     metadata: { mailcast_account: '', mailcast_kind: '', mailcast_ref: '' },
   })
-  const { adoptable, refused } = await second!.plan()
+  const { adoptable, refused } = await second.plan()
   assert.deepEqual([adoptable, refused[0].reason], [[], 'other_deployment'])
-  assert.equal((await world.ok(first!.ada, 'list_subscriptions')).data.length, 1)
+  assert.equal((await world.ok(first.ada, 'list_subscriptions')).data.length, 1)
 })
