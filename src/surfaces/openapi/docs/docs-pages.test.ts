@@ -70,7 +70,10 @@ test('each id is there once, and problems, mails and the dashboard lead to ids o
     )
   }
   const ids = idsOf(start.text)
-  const linked = jobs.flatMap((job) => ('more' in job ? [job.more as string] : []))
+  const more = jobs.flatMap((job) => ('more' in job ? [job.more as string] : []))
+  const guides = more.filter((place) => place.startsWith('docs/'))
+  for (const guide of guides) assert.ok(pages.has(`/${guide}`), guide)
+  const linked = more.filter((place) => !guides.includes(place))
   assert.ok(linked.length >= 5)
   const named = operations.filter(isForKeys)
   for (const anchor of [
