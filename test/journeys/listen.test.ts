@@ -40,6 +40,21 @@ test('a developer’s own program gets every event from now on, signed, without 
   assert.match(printed[1]!, /subscriber\.created {2}204$/)
 })
 
+test('without a program, events are printed with their ids', async () => {
+  const ada = await world.account()
+  const stopping = new AbortController()
+  after(() => stopping.abort())
+  const printed: string[] = []
+  const mailcast = new Mailcast({ apiKey: ada.apiKey, baseUrl: server.url })
+  const listening = listen(mailcast, {}, (line) => printed.push(line), stopping.signal)
+  await until('it listens', () => printed.length === 1)
+  await world.ok(ada, 'add_contact', { email: 'seen@example.com' })
+  await until('it is printed', () => printed.length === 2)
+  stopping.abort()
+  await listening
+  assert.match(printed[1]!, /subscriber\.created {2}msg_\w{26}$/)
+})
+
 test('begins behind a log of any length after two looks at most', async () => {
   for (const before of [0, 1, 3]) {
     const ada = await world.account()

@@ -10,7 +10,8 @@ import { clientOf } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
 interface ListenOptions {
-  forwardTo: string
+  /** The address of a program; left out: events are only printed. */
+  forwardTo?: string | undefined
   /** The signing secret, `whsec_…`; by default a new one for each run. */
   secret?: string | undefined
 }
@@ -24,6 +25,7 @@ const FLAGS = {
   key: { type: 'string' },
   secret: { type: 'string' },
   server: { type: 'string' },
+  profile: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -33,16 +35,16 @@ export async function listenCommand(args: readonly string[], terminal: Terminal)
     terminal.out(helpOfListen(terminal.width ?? 110))
     return 0
   }
-  const forwardTo = values['forward-to'] ?? ''
-  if (!URL.canParse(forwardTo))
+  const forwardTo = values['forward-to']
+  if (forwardTo !== undefined && !URL.canParse(forwardTo))
     throw new UsageError(
-      'Say where to: mailcast webhooks listen --forward-to http://localhost:8080/hooks',
+      'This is no address. It is: mailcast webhooks listen --forward-to http://localhost:8080/hooks',
     )
   const asked = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
   const mailcast = await clientOf(
     values.key === undefined ? terminal : withKey(terminal, values.key),
-    values.server,
+    { server: values.server, profile: values.key === undefined ? values.profile : undefined },
   )
   await listen(
     mailcast,
@@ -66,8 +68,8 @@ function understood<T>(read: () => T): T {
 }
 
 /**
- * Forwards the account's events to a program on this machine, signed as webhooks are. It reads the
- * event log from now on, and tries each event once.
+ * Prints the account's events, and forwards them to a program on this machine, signed as webhooks
+ * are. It reads the event log from now on, and tries each event once.
  */
 export async function listen(
   mailcast: Mailcast,
@@ -75,10 +77,14 @@ export async function listen(
   print: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const secret = options.secret ?? newSecret()
+  const { forwardTo, secret = newSecret() } = options
   try {
     let cursor = await lastCursor(mailcast, signal)
-    print(`Forwarding events to ${options.forwardTo}. Verify them with the secret ${secret}`)
+    print(
+      forwardTo === undefined
+        ? 'Printing events. With --forward-to URL a program gets them too.'
+        : `Forwarding events to ${forwardTo}. Verify them with the secret ${secret}`,
+    )
     for (;;) {
       // A restarting server is waited for; only the first request must succeed at once.
       const page = await mailcast.events.list(
@@ -87,7 +93,7 @@ export async function listen(
       )
       for (const event of page.data)
         print(
-          `${event.timestamp}  ${event.type}  ${await forward(options.forwardTo, secret, event)}`,
+          `${event.timestamp}  ${event.type}  ${forwardTo === undefined ? event.id : await forward(forwardTo, secret, event)}`,
         )
       cursor = page.nextCursor ?? undefined
       // A page may end by its bytes before its limit.
