@@ -64,6 +64,12 @@ export const COMMON: readonly {
     about: 'The Mailcast to use, before MAILCAST_URL and what login saved.',
     takes: true,
   },
+  {
+    flag: 'profile',
+    shown: '--profile NAME',
+    about: 'The login to use, of those that login --profile saved; also MAILCAST_PROFILE.',
+    takes: true,
+  },
   { flag: 'help', shown: '--help', about: 'Show what this command takes.', takes: false },
 ]
 
@@ -237,4 +243,34 @@ export function refuseMissing(
   throw new UsageError(
     `${area} ${verb} needs ${names.join(', ')}. See: mailcast help ${area} ${verb}`,
   )
+}
+
+type Options = Readonly<Record<string, { type: 'string' | 'boolean'; short?: string }>>
+type Read<Known extends Options> = {
+  [Name in keyof Known]?: Known[Name]['type'] extends 'boolean' ? boolean : string
+}
+
+/** Reads the flags of a command of its own. Throws a UsageError that says how it is typed. */
+export function readFlags<Known extends Options>(
+  args: readonly string[],
+  options: Known,
+  usage: string,
+): Read<Known> {
+  const { flags, places } = readWords(args, options, usage)
+  if (places.length > 0) throw new UsageError(usage)
+  return flags
+}
+
+/** Reads flags, and the words beside them. */
+export function readWords<Known extends Options>(
+  args: readonly string[],
+  options: Known,
+  usage: string,
+): { flags: Read<Known>; places: string[] } {
+  try {
+    const read = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { flags: read.values, places: read.positionals }
+  } catch {
+    throw new UsageError(usage)
+  }
 }

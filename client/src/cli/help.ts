@@ -6,28 +6,71 @@ import { pad, wrap } from './text.ts'
 const OWN: readonly [string, string][] = [
   [
     'login',
-    'Keep an API key and an address for this person (~/.config/mailcast); --browser: connect without a key.',
+    'Keep an API key and an address for this person (~/.config/mailcast); --browser: connect without a key; --profile NAME: beside others.',
   ],
   ['logout', 'Forget them.'],
+  ['profiles', 'List what login saved.'],
+  ['open [ID]', 'Open the dashboard, or the page of a record, in your browser.'],
+  ['push FILE', 'Make a draft of a file, or update the one that it became.'],
+  ['check FILE…', 'Check files as the server checks a campaign, for pipelines.'],
   ['import FILE', 'Import contacts, as `contacts import` does, with a progress bar.'],
   ['help [AREA [VERB]]', 'List the commands and what they take.'],
 ]
 
 const LISTEN: [string, string] = [
-  'listen --forward-to URL',
-  'Forward events, signed, to a program on this machine.',
+  'listen [--forward-to URL]',
+  'Print events, and forward them, signed, to a program on this machine.',
 ]
 
 const LISTEN_FLAGS: readonly [string, string][] = [
-  ['--forward-to URL', 'Needed: for example http://localhost:8080/hooks.'],
+  ['--forward-to URL', 'The program, for example http://localhost:8080/hooks.'],
   ['--secret TEXT', 'whsec_…; a new one for each run when left out.'],
   ['--key TEXT', 'A full access key, before MAILCAST_API_KEY and what login saved.'],
   ['--server URL', 'The Mailcast to listen to, before MAILCAST_URL and what login saved.'],
+  ['--profile NAME', 'The login to use, of those that login --profile saved.'],
   ['--help', 'Show what this command takes.'],
 ]
 
 export function helpOfListen(width: number): string {
   return `mailcast webhooks ${LISTEN[0]} [flags]\n\n${wrap(LISTEN[1], width)}\n\nFlags\n${rows(LISTEN_FLAGS, width)}\n`
+}
+
+const SERVER_FLAGS: readonly [string, string][] = [
+  ['--json', 'Print the result as JSON.'],
+  ['--server URL', 'The Mailcast to use, before MAILCAST_URL and what login saved.'],
+  ['--profile NAME', 'The login to use, of those that login --profile saved.'],
+  ['--help', 'Show what this command takes.'],
+]
+
+const FRONT_MATTER =
+  'The file is Markdown, or HTML where its name ends in .html. Between two lines of --- at its top it may have fields, one a line, as name: value. They are subject (or title), previewText (or preview), newsletter, access (everyone, subscribers, paid), slug, segment, tier, includeTags and excludeTags.'
+
+const FILE_HELP = {
+  push: {
+    usage: 'push FILE [flags]',
+    about: `Makes a draft of a file. Images of this computer are uploaded. The file gets the fields campaign and etag, by which the next push updates that draft. If it was changed elsewhere meanwhile, both are shown and nothing is changed.\n\n${FRONT_MATTER}`,
+    flags: [['--force', 'Overwrite what was changed elsewhere.']],
+    example: 'mailcast push issue.md',
+  },
+  check: {
+    usage: 'check FILE… [flags]',
+    about: `Checks files as the server checks a campaign. Nothing is kept there. The exit code is 1 where a file cannot be sent as it is.\n\n${FRONT_MATTER}`,
+    flags: [
+      ['--as READERS', 'visitor, free, paid: the readers for whom to check. Default: paid.'],
+      ['--newsletter ID', 'Needed where the account has several and the file names none.'],
+      ['--strict', 'End with 1 for warnings too.'],
+    ],
+    example: 'mailcast check issues/*.md --as free,paid --json',
+  },
+} as const
+
+export function helpOfFile(word: keyof typeof FILE_HELP, width: number): string {
+  const { usage: typed, about, flags, example } = FILE_HELP[word]
+  const all: [string, string][] = [
+    ...flags.map(([flag, says]): [string, string] => [flag, says]),
+    ...SERVER_FLAGS,
+  ]
+  return `mailcast ${typed}\n\n${wrap(about, width)}\n\nFlags\n${rows(all, width)}\n\nExample\n  ${example}\n`
 }
 
 export function helpOfAll(width: number): string {
@@ -46,6 +89,7 @@ Examples
   mailcast contacts add --email reader@example.com --tags vip,friends
   mailcast contacts list --status active --all --json
   mailcast import readers.csv
+  mailcast push issue.md
 `
 }
 

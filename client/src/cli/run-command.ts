@@ -12,7 +12,7 @@ import { readArguments, refuseMissing, type Typed, UsageError } from './flags.ts
 import { helpOfCommand } from './help.ts'
 import { type Columns, columnsOf, record, table } from './print.ts'
 import { saveExport, watchExport } from './save-export.ts'
-import { targetOf } from './settings.ts'
+import { targetOf, type Where } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { watchImport } from './watch-import.ts'
 
@@ -40,7 +40,7 @@ export async function runCommand(
   }
   const input = await inputOf(command, typed, terminal)
   refuseMissing(command, input)
-  const mailcast = await clientOf(terminal, common['server'])
+  const mailcast = await clientOf(terminal, whereOf(common))
   const call: AnyCall = (name, ...more) =>
     mailcast.call(name, ...(more as [never, CallOptions])) as unknown as ReturnType<AnyCall>
   const options: CallOptions = {
@@ -79,11 +79,13 @@ export async function runCommand(
   }
 }
 
-export async function clientOf(
-  terminal: Terminal,
-  server: string | true | undefined,
-): Promise<Mailcast> {
-  const target = await targetOf(terminal, textOf(server))
+/** Reads the flags that say where a command goes. */
+function whereOf({ server, profile }: Typed['common']): Where {
+  return { server: textOf(server), profile: textOf(profile) }
+}
+
+export async function clientOf(terminal: Terminal, where: Where): Promise<Mailcast> {
+  const target = await targetOf(terminal, where)
   const onRetry = ({ error, waitMs }: Retry) => {
     if (terminal.watched)
       terminal.err(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`)

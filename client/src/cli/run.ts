@@ -1,11 +1,15 @@
 import { AREAS, COMMANDS } from '../generated/declarations.ts'
 import { VERSION } from '../generated/version.ts'
 import { MailcastProblem } from '../problem.ts'
-import { UsageError } from './flags.ts'
-import { helpOfAll, helpOfArea, helpOfCommand, helpOfListen, verbsOf } from './help.ts'
+import { readFlags, UsageError } from './flags.ts'
+import { helpOfAll, helpOfArea, helpOfCommand, helpOfFile, helpOfListen, verbsOf } from './help.ts'
 import { listenCommand } from './listen.ts'
+import { checkCommand } from './check.ts'
+import { pushCommand } from './push.ts'
+import { openCommand } from './open.ts'
+import { columnsOf, table } from './print.ts'
 import { runCommand } from './run-command.ts'
-import { browserLogin, login, logout } from './settings.ts'
+import { browserLogin, listProfiles, login, logout } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 import { nearest, safe } from './text.ts'
 
@@ -23,12 +27,16 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
+/** The commands that are of no area. */
+const OWN_WORDS = ['login', 'logout', 'profiles', 'open', 'push', 'check', 'import']
+
 /**
- * Returns whether the client runs a command: the first word, or the one after `help`, is an area.
+ * Returns whether the client runs a command: the first word, or the one after `help`, is an area or
+ * a command of its own.
  */
-export function isOfAnArea([first, second]: readonly string[]): boolean {
+export function isOfTheCommandLine([first, second]: readonly string[]): boolean {
   const word = first === 'help' ? second : first
-  return word === 'import' || AREAS.some(({ name }) => name === word)
+  return OWN_WORDS.some((own) => own === word) || AREAS.some(({ name }) => name === word)
 }
 
 export function nearestArea(word: string): string | undefined {
@@ -45,15 +53,17 @@ async function dispatch(
   if (first === 'help' || first === '--help' || first === '-h') return help(rest, terminal)
   if (first === '--version' || first === '-v') return say(terminal, `${VERSION}\n`)
   if (first === 'login' || first === 'logout') return session(first, rest, terminal)
+  if (first === 'profiles') return profiles(rest, terminal)
+  if (first === 'open') return openCommand(rest, terminal)
+  if (first === 'push' || first === 'check') {
+    if (rest.some((word) => word === '--help' || word === '-h')) return help([first], terminal)
+    return (first === 'push' ? pushCommand : checkCommand)(rest, terminal)
+  }
   if (first === 'import') return runCommand(commandOf('contacts', 'import'), rest, terminal)
   const area = AREAS.find(({ name }) => name === first)
   if (!area)
     throw new UsageError(
-      unknown(
-        first,
-        [...AREAS.map(({ name }) => name), 'login', 'logout', 'help'],
-        'mailcast help',
-      ),
+      unknown(first, [...AREAS.map(({ name }) => name), ...OWN_WORDS, 'help'], 'mailcast help'),
     )
   const [verb, ...args] = rest
   if (verb === undefined || verb === '--help' || verb === '-h') return help([first], terminal)
@@ -61,28 +71,47 @@ async function dispatch(
   return runCommand(commandOf(first, verb), args, terminal)
 }
 
+const SESSION_FLAGS = {
+  browser: { type: 'boolean' },
+  server: { type: 'string' },
+  profile: { type: 'string' },
+} as const
+
 async function session(
   which: 'login' | 'logout',
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const inBrowser = which === 'login' && args.includes('--browser')
-  const [flag, server, ...others] = args.filter((arg) => !(inBrowser && arg === '--browser'))
-  const isWrong = which === 'logout' || flag !== '--server' || server === undefined
-  if (flag !== undefined && (isWrong || others.length > 0))
-    throw new UsageError(
-      which === 'login'
-        ? 'It is: mailcast login [--browser] [--server URL]. The key is asked for, or read from standard input; with --browser there is none.'
-        : 'It is: mailcast logout',
-    )
-  if (which === 'logout') await logout(terminal)
-  else await (inBrowser ? browserLogin(terminal, server) : login(terminal, server))
+  const usage =
+    which === 'login'
+      ? 'It is: mailcast login [--browser] [--server URL] [--profile NAME]. The key is asked for, or read from standard input; with --browser there is none.'
+      : 'It is: mailcast logout [--profile NAME]'
+  const { browser, ...where } = readFlags(args, SESSION_FLAGS, usage)
+  if (which === 'login') await (browser ? browserLogin : login)(terminal, where)
+  else if (browser || where.server !== undefined) throw new UsageError(usage)
+  else await logout(terminal, where)
+  return 0
+}
+
+async function profiles(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { json } = readFlags(
+    args,
+    { json: { type: 'boolean' } },
+    'It is: mailcast profiles [--json]',
+  )
+  const found = await listProfiles(terminal)
+  if (json) return say(terminal, `${JSON.stringify(found, null, 2)}\n`)
+  const rows = found.map(({ profile, ...rest }) => ({ profile: profile ?? '(default)', ...rest }))
+  if (rows.length === 0) terminal.err('There are none. Run: mailcast login\n')
+  else terminal.out(table(rows, columnsOf(rows, terminal), terminal))
   return 0
 }
 
 function help([area, verb]: readonly string[], terminal: Terminal): number {
   const width = Math.min(terminal.width ?? HELP_WIDTH_MAX, HELP_WIDTH_MAX)
   if (area === undefined) return say(terminal, helpOfAll(width))
+  if (area === 'push' || area === 'check') return say(terminal, helpOfFile(area, width))
+  if (OWN_WORDS.includes(area) && area !== 'import') return say(terminal, helpOfAll(width))
   if (area === 'import') return say(terminal, helpOfCommand(commandOf('contacts', 'import'), width))
   if (!AREAS.some(({ name }) => name === area))
     throw new UsageError(

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
@@ -15,6 +16,8 @@ export interface Terminal {
   /** The address of the server when none is named. */
   server: string
   readInput(): Promise<Uint8Array>
+  /** Opens an address in the person's browser. Returns false where there is none. */
+  browse(url: string): Promise<boolean>
   /** Asks the person; null when there is no terminal. */
   ask(question: string, options?: { hidden?: boolean }): Promise<string | null>
 }
@@ -36,6 +39,7 @@ export function processTerminal(server = 'http://localhost:3000'): Terminal {
       for await (const chunk of stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks)
     },
+    browse: (url) => (stdout.isTTY ? browse(url, env) : Promise.resolve(false)),
     ask: async (question, { hidden = false } = {}) => (stdin.isTTY ? ask(question, hidden) : null),
   }
 }
@@ -58,6 +62,25 @@ function ask(question: string, hidden: boolean): Promise<string> {
       lines.close()
       if (hidden) stderr.write('\n')
       resolve(answer.trim())
+    })
+  })
+}
+
+/** Programs that open an address, by the platform. The address is one argument, and no shell reads it. */
+const OPENERS: Record<string, readonly string[]> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
+
+function browse(url: string, env: Terminal['env']): Promise<boolean> {
+  const own = env['BROWSER']
+  const [program, ...first] = own ? [own] : (OPENERS[process.platform] ?? ['xdg-open'])
+  return new Promise((resolve) => {
+    const child = spawn(program!, [...first, url], { stdio: 'ignore', detached: true })
+    child.once('error', () => resolve(false))
+    child.once('spawn', () => {
+      child.unref()
+      resolve(true)
     })
   })
 }

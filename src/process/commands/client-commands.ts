@@ -1,5 +1,5 @@
 import { readBaseUrl } from '../../config.ts'
-import { isOfAnArea, runCli } from '../../../client/src/cli/run.ts'
+import { isOfTheCommandLine, runCli } from '../../../client/src/cli/run.ts'
 import { processTerminal } from '../../../client/src/cli/terminal.ts'
 
 /**
@@ -9,7 +9,7 @@ import { processTerminal } from '../../../client/src/cli/terminal.ts'
 export function isOfTheClient(words: readonly string[]): boolean {
   const [first, second] = words
   if (first === 'keys' && second === 'create') return false
-  return first === 'login' || first === 'logout' || isOfAnArea(words)
+  return isOfTheCommandLine(words)
 }
 
 export function runClientCommand(words: readonly string[]): Promise<number> {
