@@ -86,8 +86,8 @@ function useStep(newsletter: Newsletter | null): Step | undefined {
   return subscribers && subscribers.active + subscribers.pending > 0 ? 'issue' : lastStep()
 }
 
-function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {
-  const { t } = useTranslation('home')
+/** Saves the person's name, then the newsletter. */
+function useSender(newsletter: Newsletter, next: () => void) {
   const { person } = useSession()
   const { name, sender, postalAddress } = newsletter
   const form = useForm({
@@ -108,6 +108,17 @@ function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void
     if (own !== '' && own !== person.name && (await rename.run({ name: own })) === null) return
     await save.run({ newsletterId: newsletter.id, ...values }, { ifMatch: etagOf(newsletter) })
   })
+  return {
+    form,
+    submit,
+    pending: rename.pending || save.pending,
+    problem: rename.problem ?? save.problem,
+  }
+}
+
+function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void }) {
+  const { t } = useTranslation('home')
+  const { form, submit, pending, problem } = useSender(newsletter, next)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -128,13 +139,13 @@ function Sender({ newsletter, next }: { newsletter: Newsletter; next: () => void
           description={t('start.postalHint')}
           autosize
           minRows={2}
-          autoFocus={postalAddress === ''}
+          autoFocus={newsletter.postalAddress === ''}
           {...form.getInputProps('postalAddress')}
         />
         <AboutYou language={form.values.language} inputProps={form.getInputProps} />
-        <Problem text={rename.problem ?? save.problem} />
+        <Problem text={problem} />
         <Group>
-          <Button type="submit" loading={rename.pending || save.pending}>
+          <Button type="submit" loading={pending}>
             {t('start.next')}
           </Button>
         </Group>

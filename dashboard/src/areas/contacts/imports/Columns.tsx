@@ -24,7 +24,7 @@ interface Props {
   fields: CustomField[]
   samples: ReadonlyMap<string, readonly string[]>
   lacksEmail: boolean
-  /** How the first values of a column are read, as it is mapped now. */
+  /** Says how the first values of a column are read, as it is mapped now. */
   readAs: (column: string) => ReactNode
   /** The questions about a column, or about none of those that are there. */
   below: (column: string | null) => ReactNode
@@ -108,12 +108,7 @@ export function Columns({
                     {samplesOf(column, at).slice(0, SAMPLES).join(' · ') || '–'}
                   </Text>
                   {readAs(column)}
-                  {leftOut && (
-                    <Group gap={4} style={{ color: WARNING }}>
-                      <CircleAlert size={13} aria-hidden />
-                      <Text size="sm">{t('leftOut')}</Text>
-                    </Group>
-                  )}
+                  {leftOut && <LeftOut />}
                 </div>
                 <ArrowRight
                   size={16}
@@ -175,6 +170,16 @@ export function Columns({
         />
       )}
     </Section>
+  )
+}
+
+function LeftOut() {
+  const { t } = useTranslation('imports')
+  return (
+    <Group gap={4} style={{ color: WARNING }}>
+      <CircleAlert size={13} aria-hidden />
+      <Text size="sm">{t('leftOut')}</Text>
+    </Group>
   )
 }
 
