@@ -123,6 +123,8 @@ const AREA_MAY_CALL: Record<string, readonly string[]> = {
     'engagement',
     'mailings',
     'campaigns',
+    'archive',
+    'site',
     'webhooks',
   ],
   events: [

@@ -198,7 +198,7 @@ export class Automations {
   /**
    * Write an automation: who enters, what happens step by step, who leaves.
    *
-   * Send trigger and steps, or the name of a recipe to begin with (list_automation_recipes). It is a draft, which nobody enters, until activate_automation.
+   * Send trigger and steps, or the name of a recipe to begin with (list_automation_recipes). Links of a recipe lead to the newsletter’s page and its latest issues, where it has some. It is a draft, which nobody enters, until activate_automation.
    *
    * Limits: 60 an hour for the account.
    *

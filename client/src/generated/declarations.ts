@@ -1622,7 +1622,7 @@ export const COMMANDS: readonly Command[] = [
     area: "automations",
     verb: "create",
     summary: "Write an automation: who enters, what happens step by step, who leaves.",
-    description: "Send trigger and steps, or the name of a recipe to begin with (list_automation_recipes). It is a draft, which nobody enters, until activate_automation.",
+    description: "Send trigger and steps, or the name of a recipe to begin with (list_automation_recipes). Links of a recipe lead to the newsletter’s page and its latest issues, where it has some. It is a draft, which nobody enters, until activate_automation.",
     limits: "60 an hour for the account.",
     writes: true,
     places: ["name"],

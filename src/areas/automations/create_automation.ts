@@ -12,6 +12,7 @@ import {
   tooManyAutomations,
 } from './record/automation.ts'
 import { countAutomations, insertAutomation } from './record/automation-sql.ts'
+import { fillRecipe } from './recipes/fill-recipe.ts'
 import { RecipeName } from './recipes/recipe.ts'
 import { planFrom, withRecipePointers } from './recipes/recipes.ts'
 import { checkPlan } from './tree/faults.ts'
@@ -23,7 +24,7 @@ export const create_automation = operation({
   route: 'POST /automations',
   summary: 'Write an automation: who enters, what happens step by step, who leaves.',
   description:
-    'Send trigger and steps, or the name of a recipe to begin with (list_automation_recipes). It is a draft, which nobody enters, until activate_automation.',
+    'Send trigger and steps, or the name of a recipe to begin with (list_automation_recipes). Links of a recipe lead to the newsletter’s page and its latest issues, where it has some. It is a draft, which nobody enters, until activate_automation.',
   effect: 'write',
   access: 'full',
   limits: [perHour(60)],
@@ -57,7 +58,9 @@ export const create_automation = operation({
 
   async before({ newsletterId, name: _name, ...sent }, scope) {
     const newsletter = await findNamedNewsletter(scope, newsletterId)
-    const plan = planFrom(sent, newsletter?.language)
+    const named = planFrom(sent, newsletter?.language)
+    const plan =
+      newsletter && sent.recipe !== undefined ? await fillRecipe(scope, newsletter, named) : named
     // Without a newsletter the handler refuses.
     if (newsletter) await withRecipePointers(sent.recipe, () => checkPlan(scope, newsletter, plan))
     return plan
