@@ -25,7 +25,10 @@ test(
         const zone = await page.evaluate<string>(
           'Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ")',
         )
-        assert.equal(await page.getByRole('combobox', { name: 'Your time zone' }).inputValue(), zone)
+        assert.equal(
+          await page.getByRole('combobox', { name: 'Your time zone' }).inputValue(),
+          zone,
+        )
         await page.getByLabel('Your name').fill('Ada Lovelace')
         await page.getByRole('combobox', { name: 'You write in' }).fill('ger')
         await page.getByRole('option', { name: 'German' }).click()
@@ -71,6 +74,23 @@ test(
         assert.equal((await call('GET', `/newsletters/${newsletterId}`)).name, 'The Daily Garden')
       },
     )
+
+    await context.test('the help finds a guide, and the keys lead to it', async () => {
+      await open('/help', 'Help')
+      await page.getByRole('link', { name: /^Importing readers/ }).waitFor()
+      await page.getByRole('searchbox', { name: 'Search the guides' }).fill('import dates')
+      await page.getByText(/places? found$/).waitFor()
+      const found = page.getByRole('link', { name: /Importing readers › / }).first()
+      assert.match((await found.getAttribute('href'))!, /^\/docs\/importing#/)
+      assert.match(page.url(), /q=import/)
+      await open('/campaigns')
+      await page.keyboard.press('?')
+      assert.equal(
+        await dialog.getByRole('link', { name: 'Search the guides' }).getAttribute('href'),
+        '/app/help',
+      )
+      await page.keyboard.press('Escape')
+    })
 
     await context.test('a domain shows what to publish', async () => {
       await open('/settings/domains?add=1')

@@ -16,6 +16,7 @@ test('a new account: no page has a barrier, and all fit on a phone', { skip }, a
   const { tour, errors } = await openDashboard()
   await tour([
     '/start',
+    '/help',
     '/',
     '/campaigns',
     '/segments',

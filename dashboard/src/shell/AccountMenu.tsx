@@ -45,7 +45,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<UserRound size={16} />}>
           {t('nav.profile')}
         </Menu.Item>
-        <Menu.Item component="a" href="/docs" target="_blank" leftSection={<BookText size={16} />}>
+        <Menu.Item component={Link} to="/help" leftSection={<BookText size={16} />}>
           {t('account.reference')}
         </Menu.Item>
         {accounts.length > 1 && (

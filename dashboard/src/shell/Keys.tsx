@@ -1,4 +1,4 @@
-import { Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Kbd, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ALL } from './navigation.ts'
 
@@ -36,13 +36,19 @@ export default function Keys() {
   )
   const editor = Object.entries(EDITOR).map(([key, keys]): Line => [t(`editor.${key}`), keys])
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-      <Stack gap="lg">
-        <Part title={t('everywhere')} lines={everywhere} />
-        <Part title={t('pages')} lines={pages} />
-      </Stack>
-      <Part title={t('editing')} lines={editor} />
-    </SimpleGrid>
+    <>
+      {/* Dialogs of the frame stand outside of the router. */}
+      <Anchor href="/app/help" target="_blank">
+        {t('guides')}
+      </Anchor>
+      <SimpleGrid mt="md" cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Stack gap="lg">
+          <Part title={t('everywhere')} lines={everywhere} />
+          <Part title={t('pages')} lines={pages} />
+        </Stack>
+        <Part title={t('editing')} lines={editor} />
+      </SimpleGrid>
+    </>
   )
 }
 

@@ -14,4 +14,10 @@ export const homeRoutes = (root: AnyRoute): AnyRoute[] => [
     validateSearch: (search: Record<string, unknown>) => textsOf(search, ['step']),
     component: lazyRouteComponent(() => import('./Start.tsx')),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/help',
+    validateSearch: (search: Record<string, unknown>) => textsOf(search, ['q']),
+    component: lazyRouteComponent(() => import('./help/Help.tsx')),
+  }),
 ]

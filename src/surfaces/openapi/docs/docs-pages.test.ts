@@ -146,6 +146,17 @@ test('the search finds sections by the beginnings of words, without a script too
   assert.deepEqual(names('  '), [])
 })
 
+test('the search answers as JSON too, with all pages in their groups', async () => {
+  const { status, headers, text } = await request('/docs/search.json?q=unsubscri%20link')
+  assert.deepEqual([status, headers.get('content-type')], [200, 'application/json; charset=utf-8'])
+  const { data, groups } = JSON.parse(text)
+  assert.ok(data.length > 0)
+  assert.deepEqual(Object.keys(data[0]), ['href', 'page', 'heading', 'excerpt'])
+  const all = groups.flatMap(({ entries }: { entries: { href: string }[] }) => entries)
+  assert.ok(all.some(({ href }: { href: string }) => href === '/docs/importing'))
+  assert.deepEqual(JSON.parse((await request('/docs/search.json')).text).data, [])
+})
+
 test('llms.txt names every guide and every area, by addresses that answer', async () => {
   const { status, headers, text } = await request('/llms.txt')
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/plain; charset=utf-8'])

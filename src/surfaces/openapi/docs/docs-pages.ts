@@ -32,10 +32,22 @@ export function docsPages(app: FastifyInstance, source: DocumentSource): void {
   }
   app.get('/docs', (request, reply) => answer('/docs', request, reply))
   app.get('/llms.txt', (request, reply) => answer('/llms.txt', request, reply))
+  app.get('/docs/search.json', async (request, reply) => {
+    const { frame, sections } = await library()
+    const found = findInDocs(sections, askedFor(request))
+    return reply.headers(PLAIN).send({
+      data: found.map(({ section: { u: href, p: page, h: heading }, excerpt }) => ({
+        href,
+        page,
+        heading,
+        excerpt,
+      })),
+      groups: frame.groups,
+    })
+  })
   app.get('/docs/search', async (request, reply) => {
     const { frame, sections } = await library()
-    const asked = [(request.query as { q?: string | string[] }).q ?? ''].flat()[0]!
-    const query = asked.slice(0, SEARCH_MAX)
+    const query = askedFor(request)
     return reply.headers(HEADERS).send(
       docsPage(frame, {
         title: 'Search',
@@ -51,6 +63,10 @@ export function docsPages(app: FastifyInstance, source: DocumentSource): void {
       ? picture(name.slice('images/'.length), request, reply)
       : answer(`/docs/${name}`, request, reply)
   })
+}
+
+function askedFor({ query }: FastifyRequest): string {
+  return [(query as { q?: string | string[] }).q ?? ''].flat()[0]!.slice(0, SEARCH_MAX)
 }
 
 /** The headers of the docs. The only script is our own, and no page has text of strangers. */
