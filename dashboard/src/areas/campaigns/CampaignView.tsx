@@ -12,6 +12,7 @@ import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignTabs } from './CampaignTabs.tsx'
 import { CampaignTimes } from './CampaignTimes.tsx'
 import { MovedFrom } from './MovedFrom.tsx'
+import { Announced } from './sending/Announced.tsx'
 import { OutboxNote } from './sending/Notes.tsx'
 import { Report } from './report/Report.tsx'
 import { NotSent, Scheduled } from './schedule/Scheduled.tsx'
@@ -52,6 +53,7 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
       }
     >
       <Stack gap="md">
+        <Announced campaign={campaign} />
         <Problem text={pause.problem ?? resume.problem} />
         <WhyHalted campaign={campaign} />
         {status === 'scheduled' && <Scheduled campaign={campaign} />}
@@ -60,13 +62,15 @@ export function CampaignView({ campaign }: { campaign: Campaign }) {
         <MovedFrom campaign={campaign} />
         <SendMore opened={isMore} close={() => setMore(false)} campaign={campaign} />
         {hasReport && <OutboxNote subject={subject} />}
-        <WebIssue campaign={campaign} />
         {hasReport && <SendingBar campaign={campaign} />}
+        <WebIssue campaign={campaign} />
         {/* The report loads its words. The rest of the campaign stays meanwhile. */}
         <Suspense>
           {hasReport && <TestResult campaign={campaign} />}
           {hasReport ? (
-            <CampaignTabs campaign={campaign} />
+            <div id="campaign-report" tabIndex={-1} style={{ outline: 'none' }}>
+              <CampaignTabs campaign={campaign} />
+            </div>
           ) : wasSentThere(campaign) ? (
             <Text c="dimmed">{t('moved.noReport')}</Text>
           ) : (

@@ -12,6 +12,7 @@ import { useSession } from '../../../shell/session.ts'
 import { audienceWords, useSegment } from '../audience.ts'
 import type { Campaign } from '../campaign.ts'
 import { Checks } from './Checks.tsx'
+import { noteSend } from './just-sent.ts'
 import { DomainWarning, OutboxWarning } from './Notes.tsx'
 import { usePlan } from './plan.ts'
 import { PlanFacts } from './PlanFacts.tsx'
@@ -61,6 +62,7 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
         reading('get_campaign', { campaignId: campaign.id }).queryKey,
         output as Campaign,
       )
+      noteSend(campaign.id)
       close()
       sent()
     },

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, Pencil, PenLine } from 'lucide-react'
+import { ChartNoAxesColumn, ExternalLink, Pencil, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
@@ -8,6 +8,7 @@ import { CopyField } from '../../../kit/CopyField.tsx'
 import { useMay } from '../../../shell/session.ts'
 import type { Campaign } from '../campaign.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
+import { ShareIssue } from './ShareIssue.tsx'
 import { useWebPath } from './useWebPath.ts'
 
 /** The issue on the web. Nothing for a campaign that is not there. */
@@ -42,7 +43,11 @@ export function WebIssue({ campaign }: { campaign: Campaign }) {
           >
             {t('web.view')}
           </Button>
-          {mayWrite && campaign.status === 'sent' && <NextIssue />}
+          {campaign.access === 'everyone' && (
+            <ShareIssue title={campaign.subject} address={address} />
+          )}
+          <SeeReport />
+          {mayWrite && ['sending', 'sent'].includes(campaign.status) && <NextIssue />}
           {mayWrite && (
             <Button
               variant="subtle"
@@ -86,9 +91,30 @@ function OutByMail({ campaign: { counts } }: { campaign: Campaign }) {
             {t('web.outText', { count: counts.sent, shown: number(counts.sent) })}
           </Text>
         </div>
-        {mayWrite && <NextIssue />}
+        <Group gap="xs">
+          <SeeReport />
+          {mayWrite && <NextIssue />}
+        </Group>
       </Group>
     </section>
+  )
+}
+
+/** Leads down to the report, which stands below on the same page. */
+function SeeReport() {
+  const { t } = useTranslation('campaigns')
+  return (
+    <Button
+      variant="default"
+      leftSection={<ChartNoAxesColumn size={16} />}
+      onClick={() => {
+        const report = document.getElementById('campaign-report')
+        report?.scrollIntoView({ block: 'start' })
+        report?.focus({ preventScroll: true })
+      }}
+    >
+      {t('ends.report')}
+    </Button>
   )
 }
 
