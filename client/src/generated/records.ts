@@ -684,7 +684,7 @@ export interface BillingPortal {
 }
 
 /** A part of an issue (docs/content-blocks.md). */
-export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | ProductBlock | HtmlBlock | PaywallBlock | ColumnsBlock
+export type Block = HeadingBlock | ParagraphBlock | ListBlock | QuoteBlock | ImageBlock | ButtonBlock | DividerBlock | SpacerBlock | CalloutBlock | CodeBlock | SocialBlock | TableBlock | EmbedBlock | ToggleBlock | GalleryBlock | SignupBlock | ProductBlock | HtmlBlock | PaywallBlock | ColumnsBlock
 
 export interface BlocksContent {
   format: 'blocks'
@@ -1523,7 +1523,7 @@ export interface ConvertedContent {
   /** The parts that the other format cannot say. Empty: nothing is lost. */
   losses: Array<{
     /** The kind of loss, for programs and translations. More codes will follow. */
-    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'product' | 'missing_product' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_data' | 'image_without_address' | 'link_address' | 'link_scheme' | 'link_anchor' | 'link_without_address' | 'inline_element' | 'element' | 'attribute' | 'css' | 'outlook_comment' | 'footnote' | 'merge_tag' | 'styles' | 'table' | 'joined_cells' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
+    code: 'theme' | 'condition' | 'visibility' | 'missing_image' | 'image_width' | 'button' | 'spacer' | 'align' | 'embed' | 'product' | 'toggle' | 'gallery' | 'signup' | 'missing_product' | 'columns' | 'callout' | 'social' | 'heading_level' | 'nested_list' | 'deep_list' | 'list_start' | 'image_in_text' | 'image_in_line' | 'image_in_list' | 'image_address' | 'image_data' | 'image_without_address' | 'link_address' | 'link_scheme' | 'link_anchor' | 'link_without_address' | 'inline_element' | 'element' | 'attribute' | 'css' | 'outlook_comment' | 'footnote' | 'merge_tag' | 'styles' | 'table' | 'joined_cells' | 'table_align' | 'table_cells' | 'not_text' | 'liquid_across'
     /** The part of the given content, as a JSON pointer. */
     pointer: string
     detail: string
@@ -1776,6 +1776,30 @@ export interface FullRevision {
   variants?: CampaignVariants | null
 }
 
+export interface GalleryBlock {
+  type: 'gallery'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  images: GalleryImage[]
+  /** The most images in a row. Left out: 3. */
+  perRow?: 2 | 3
+}
+
+export interface GalleryImage {
+  /** A description of the image for readers who do not see it. Empty for decoration. */
+  alt: string
+  /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
+  href?: string
+  /** An uploaded image. Send this or url. */
+  imageId?: string
+  /** The address of an image elsewhere. Send this or imageId. */
+  url?: string
+}
+
 export type GetAutomation0Part = AutomationStep
 
 /** Paid access that was given without a payment. */
@@ -1842,10 +1866,6 @@ export interface ImageBlock {
   visibleIn?: 'both' | 'email' | 'web'
   /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
   when?: Filter
-  /** An uploaded image. Send this or url. */
-  imageId?: string
-  /** The address of an image elsewhere. Send this or imageId. */
-  url?: string
   /** A description of the image for readers who do not see it. Empty for decoration. */
   alt: string
   /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
@@ -1856,6 +1876,10 @@ export interface ImageBlock {
   caption?: string
   /** Left out: texts at the start, images in the middle. */
   align?: 'start' | 'center' | 'end'
+  /** An uploaded image. Send this or url. */
+  imageId?: string
+  /** The address of an image elsewhere. Send this or imageId. */
+  url?: string
 }
 
 export interface Import {
@@ -1974,6 +1998,10 @@ export interface Inline {
   underline?: boolean
   /** Struck through. */
   strike?: boolean
+  /** On a coloured ground, as by a marker. */
+  highlight?: boolean
+  /** Raised and smaller, as the letters of 5th. */
+  superscript?: boolean
   /** As code, in a font of one width. */
   code?: boolean
   /** A whole address (https, http, mailto, tel, sms, webcal). May hold Liquid. */
@@ -2759,6 +2787,23 @@ export interface Signup {
   status: 'pending' | 'active' | 'unsubscribed' | 'bounced' | 'complained'
 }
 
+/** A card with a button to the page on which readers subscribe to the newsletter. */
+export interface SignupBlock {
+  type: 'signup'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The first line. Left out: the name of the newsletter. May hold Liquid. */
+  title?: string
+  /** The line below it. May hold Liquid. */
+  text?: string
+  /** The words of the button. Left out: those of the newsletter’s language. */
+  label?: string
+}
+
 export interface SimulatedRun {
   contactId: string
   email: string
@@ -3087,6 +3132,20 @@ export interface ThemeChanges {
   width?: number
   /** The radius of the corners of buttons, images and boxes, in pixels. */
   radius?: number
+}
+
+export interface ToggleBlock {
+  type: 'toggle'
+  /** Made by the server where it is left out, and then the same for good. */
+  id?: string
+  /** email: in the mail alone. web: in the archive and feeds alone. Left out: in both. */
+  visibleIn?: 'both' | 'email' | 'web'
+  /** The readers who get this block, by conditions on email and on custom fields (fields.<name>). Such a block is left out of the archive and of feeds. */
+  when?: Filter
+  /** The line that is always seen. */
+  title: Inline[]
+  /** The text below it. A mail shows it; the archive when a reader opens it. */
+  text: Inline[]
 }
 
 export interface Topic {

@@ -7,6 +7,7 @@ export const ADDRESS_MAX = 2000
 
 export const TABLE_ROWS_MAX = 100
 export const TABLE_CELLS_MAX = 10
+export const GALLERY_MAX = 12
 export const ITEMS_MAX = 200
 export const ITEMS_DEPTH_MAX = 4
 /** The most characters of a run or a block of code. */

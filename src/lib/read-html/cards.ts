@@ -1,6 +1,7 @@
 import { embedOf, pageOfFrame } from '../addresses/embedded-pages.ts'
-import { countLetters } from '../letters.ts'
-import { ADDRESS_MAX, LABEL_MAX } from './block-limits.ts'
+import { countLetters, cutLetters } from '../letters.ts'
+import { ADDRESS_MAX, ALT_MAX, GALLERY_MAX, LABEL_MAX } from './block-limits.ts'
+import { imageAddress } from './addresses.ts'
 import type { ReadBlock, Tone } from './read-block.ts'
 import { type Around, begun, runsOfBlocks, marksOf, tidy } from './runs.ts'
 import {
@@ -19,6 +20,10 @@ import {
 export function cardOf(element: Element, around: Around): ReadBlock | null {
   if (hasClass(element, /\bkg-callout-card\b/) || element.name === 'aside')
     return calloutOf(element, around)
+  if (element.name === 'details' || hasClass(element, /\bkg-toggle-card\b/))
+    return toggleOf(element, around)
+  if (hasClass(element, /\b(?:kg-gallery-card|wp-block-gallery)\b/))
+    return galleryOf(element, around)
   if (hasClass(element, /\bfootnote\b/)) return noteOf(element, around)
   if (hasClass(element, /\byoutube-wrap\b/)) {
     const id = /"videoId"\s*:\s*"([\w-]{11})"/.exec(attribute(element, 'data-attrs'))?.[1]
@@ -37,6 +42,43 @@ function calloutOf(element: Element, around: Around): ReadBlock | null {
     ...runsOfBlocks(text.children, {}, around),
   ])
   return runs.length === 0 ? null : { type: 'callout', tone: toneOf(element), text: runs }
+}
+
+const MORE_THAN_TEXT = /^(?:blockquote|details|figure|hr|iframe|img|ol|pre|table|ul)$/
+
+/** Reads a `<details>`, or a toggle of Ghost, whose first heading is its title. */
+function toggleOf(element: Element, around: Around): ReadBlock | null {
+  const head = findIn(element, ({ name }) => name === 'summary' || /^h[1-6]$/.test(name))
+  // What is more than text is read block by block.
+  if (!head || findIn(element, ({ name }) => MORE_THAN_TEXT.test(name))) return null
+  const content = findIn(element, (inner) => hasClass(inner, /\bkg-toggle-content\b/))
+  const rest = content?.children ?? element.children.filter((child) => child !== head)
+  const [title, text] = [head.children, rest].map((pieces) =>
+    tidy(runsOfBlocks(pieces, {}, around)),
+  )
+  return title!.length === 0 ? null : { type: 'toggle', title: title!, text: text! }
+}
+
+/** Reads a gallery of Ghost or WordPress. Images without a whole address are left out. */
+function galleryOf(element: Element, around: Around): ReadBlock | null {
+  const images: { url: string; alt: string }[] = []
+  const collect = ({ children }: Element): void => {
+    for (const child of children) {
+      if (!isElement(child)) continue
+      if (child.name !== 'img') collect(child)
+      else {
+        const found = imageAddress(child)
+        if ('loss' in found) around.lose(found.loss)
+        else images.push({ url: found.url, alt: cutLetters(attribute(child, 'alt'), ALT_MAX) })
+      }
+    }
+  }
+  collect(element)
+  // One with captions, and a longer one, are read image by image.
+  const isCaptioned = findIn(element, ({ name }) => name === 'figcaption') !== null
+  return isCaptioned || images.length < 2 || images.length > GALLERY_MAX
+    ? null
+    : { type: 'gallery', images }
 }
 
 const TONES: Record<string, Tone> = {

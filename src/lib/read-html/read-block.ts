@@ -3,6 +3,8 @@ export interface Marks {
   italic?: boolean
   underline?: boolean
   strike?: boolean
+  highlight?: boolean
+  superscript?: boolean
   code?: boolean
   href?: string
 }
@@ -33,6 +35,8 @@ export type ReadBlock =
     }
   | { type: 'button'; label: string; href: string; align?: 'center' }
   | { type: 'callout'; tone: Tone; text: Run[] }
+  | { type: 'toggle'; title: Run[]; text: Run[] }
+  | { type: 'gallery'; images: { url: string; alt: string; href?: string }[] }
   | { type: 'divider' }
   | { type: 'code'; text: string }
   | { type: 'table'; header: boolean; rows: Run[][][] }

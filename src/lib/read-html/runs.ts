@@ -2,6 +2,7 @@ import { addressLossOf } from '../addresses/address-loss.ts'
 import { imageAddress, judgeLiquid, LIQUID } from './addresses.ts'
 import { ADDRESS_MAX, TEXT_MAX } from './block-limits.ts'
 import { fieldRuns } from './field-runs.ts'
+import { isLiftable, liftText } from './lifted.ts'
 import type { Marks, Run } from './read-block.ts'
 import type { Lose } from './read-loss.ts'
 import {
@@ -48,6 +49,7 @@ const TAGS: Record<string, Marks> = {
   kbd: { code: true },
   samp: { code: true },
   tt: { code: true },
+  mark: { highlight: true },
 }
 
 /**
@@ -115,28 +117,28 @@ function isBackLink(element: Element): boolean {
   )
 }
 
-const SCRIPTED = '0123456789+-=()n'
-const LIFTED = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' }
-
-function liftOf(element: Element, around: Around): Around {
+/** Returns whether an element stands above or below its line, or is the number of a footnote. */
+function sideOf(element: Element): 'sup' | 'sub' | null {
   const place =
     { super: 'sup', sub: 'sub' }[styleOf(element).get('vertical-align') ?? ''] ?? element.name
   const isNumber =
     element.name === 'a' &&
     (attribute(element, 'href').startsWith('#') || hasClass(element, /\bfootnote/)) &&
     /^\d+$/.test(lineOf(element))
-  const side = isNumber ? 'sup' : place === 'sup' || place === 'sub' ? place : null
-  if (side === null || around.lift) return around
+  return isNumber ? 'sup' : place === 'sup' || place === 'sub' ? place : null
+}
+
+/** Reads raised and lowered text. Numbers are written so that they are seen in every program. */
+function liftOf(element: Element, marks: Marks, around: Around): [Marks, Around] {
+  const side = sideOf(element)
+  if (side === null || around.lift) return [marks, around]
   const text = lineOf(element)
-  if (/^[-\d+=()n]+$/.test(text))
-    return {
-      ...around,
-      lift: (part) => part.replace(/\S/g, (sign) => LIFTED[side][SCRIPTED.indexOf(sign)] ?? sign),
-    }
-  // A few letters, as in 1st, and numbers in brackets read well where they stand.
+  if (isLiftable(text)) return [marks, { ...around, lift: (part) => liftText(part, side) }]
+  if (side === 'sup') return [{ ...marks, superscript: true }, around]
+  // A few letters read well where they stand.
   if (!/^(?:\p{L}{1,4}|\[\w{1,4}\]|[®™*†‡])$/u.test(text))
     around.lose({ code: 'inline_element', values: { element: side } })
-  return around
+  return [marks, around]
 }
 
 /** Collapses white space like a browser. Liquid and a single non-breaking space stay. */
@@ -165,7 +167,8 @@ export function runsOf(pieces: readonly Piece[], marks: Marks, around: Around): 
     if (isCheckbox(piece)) return [{ ...marks, text: boxOf('checked' in piece.attributes) }]
     if (piece.name === 'img') return [{ ...marks, text: wordsOf(piece, around) }]
     if (isBackLink(piece)) return []
-    return runsOf(piece.children, marksOf(piece, marks, around), liftOf(piece, around))
+    const [own, lifted] = liftOf(piece, marksOf(piece, marks, around), around)
+    return runsOf(piece.children, own, lifted)
   })
 }
 
@@ -205,8 +208,8 @@ export function begun(lines: readonly Part[], text: string): Part[] {
   return lines.toSpliced(Math.max(0, first), 0, { text })
 }
 
-const keyOf = ({ bold, italic, underline, strike, code, href }: Marks) =>
-  JSON.stringify([bold, italic, underline, strike, code, href])
+const keyOf = ({ bold, italic, underline, strike, highlight, superscript, code, href }: Marks) =>
+  JSON.stringify([bold, italic, underline, strike, highlight, superscript, code, href])
 
 /** Joins texts with equal formatting, without white space at the ends and around line breaks. */
 export function tidy(parts: readonly Part[]): Run[] {

@@ -2,6 +2,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from './block.ts'
 import { columnsHtml } from './columns-html.ts'
 import { embedHtml } from './embed-html.ts'
+import { galleryHtml } from './gallery-html.ts'
 import { htmlBlockHtml } from './html-block.ts'
 import { placeMark } from '../html/places.ts'
 import { imageAt } from './images.ts'
@@ -11,7 +12,9 @@ import { networkName } from '#lib/networks.ts'
 import { layoutTable } from './parts-html.ts'
 import { productHtml } from './product-html.ts'
 import { type Column, isShown } from './setting.ts'
+import { signupHtml } from './signup-html.ts'
 import { tableHtml } from './table.ts'
+import { toggleHtml } from './toggle-html.ts'
 import { writeShownWhen } from '../liquid/when.ts'
 
 export function blocksHtml(blocks: readonly Block[], column: Column): string {
@@ -97,6 +100,9 @@ const WRITERS: Writers = {
       ' class="mc-grid" width="100%" cellpadding="0" cellspacing="0" border="0"',
     ),
   embed: embedHtml,
+  toggle: toggleHtml,
+  gallery: galleryHtml,
+  signup: signupHtml,
   product: productHtml,
   html: htmlBlockHtml,
   // `visibleTo` has cut a text here, or taken the paywall out.

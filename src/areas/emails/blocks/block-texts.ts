@@ -49,6 +49,16 @@ function textsOfBlock(block: Block, at: string, which: 'all' | 'words'): AuthorT
       return block.rows.flatMap((row, i) =>
         row.flatMap((runs, cell) => textsOfRuns(runs, `${at}/rows/${i}/${cell}`)),
       )
+    case 'toggle':
+      return [...textsOfRuns(block.title, `${at}/title`), ...textsOfRuns(block.text, `${at}/text`)]
+    case 'gallery':
+      return block.images.flatMap(({ url, alt, href }, i) =>
+        Object.entries({ url, alt, href }).flatMap(([name, text]) =>
+          text === undefined ? [] : [{ pointer: `${at}/images/${i}/${name}`, text }],
+        ),
+      )
+    case 'signup':
+      return named(block, 'title', 'text', 'label')
     case 'embed':
       return named(block, 'url', 'title')
     case 'image':

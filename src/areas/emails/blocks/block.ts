@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { trimInvisible } from '#lib/addresses/invisible.ts'
-import { ALT_MAX, CAPTION_MAX, CITE_MAX } from '#lib/read-html/block-limits.ts'
-import { type Forms, Id, IntOf, Line } from '#operation/fields.ts'
+import { CAPTION_MAX, CITE_MAX } from '#lib/read-html/block-limits.ts'
+import { Id, IntOf, Line } from '#operation/fields.ts'
 import { NETWORKS } from '#lib/networks.ts'
 import { Filter } from '#areas/contacts/index.ts'
 import { embedMembers } from './embed.ts'
+import { galleryMembers } from './gallery.ts'
+import { imageSource, ImageWords } from './image-source.ts'
 import { LinkAddress, Runs } from './inline.ts'
 import { ITEMS_MAX } from '#lib/read-html/block-limits.ts'
 import { ListItem } from './list-items.ts'
+import { signupMembers } from './signup.ts'
 import { tableMembers } from './table.ts'
 
 const COLUMNS_MAX = 4
@@ -83,51 +85,20 @@ const Quote = z
   })
   .meta({ id: 'QuoteBlock' })
 
-const IMAGE_FORMS: Forms = { UploadedImageBlock: ['imageId'], LinkedImageBlock: ['url'] }
-
-const Image = z
-  .strictObject({
+const Image = imageSource(
+  {
     type: z.literal('image'),
     ...common,
-    imageId: Id('img').optional().meta({ description: 'An uploaded image. Send this or url.' }),
-    url: z
-      .string()
-      .overwrite(trimInvisible)
-      .max(2000)
-      .regex(
-        /^[hH][tT][tT][pP][sS]?:\/\//,
-        'The address of an image begins with https:// or http://',
-      )
-      .optional()
-      .meta({
-        description: 'The address of an image elsewhere. Send this or imageId.',
-        examples: ['https://garden.example/peas.jpg'],
-      }),
-    alt: z
-      .string()
-      .max(ALT_MAX)
-      .meta({
-        description:
-          'A description of the image for readers who do not see it. Empty for decoration.',
-        examples: ['Peas in their pods'],
-      }),
+    alt: ImageWords,
     href: LinkAddress.optional(),
     width: IntOf([25, 50, 75, 100], 'A width is 25, 50, 75 or 100 percent')
       .optional()
       .meta({ description: 'Percent of the text’s width. Left out: 100.' }),
     caption: Line(CAPTION_MAX).optional().meta({ description: 'The line below. May hold Liquid.' }),
     align: Align,
-  })
-  .superRefine((image, context) => {
-    if ((image.imageId === undefined) === (image.url === undefined))
-      context.addIssue({
-        code: 'custom',
-        message: 'An image has either imageId or url. Send one of them',
-        path: [],
-        input: image,
-      })
-  })
-  .meta({ id: 'ImageBlock', forms: IMAGE_FORMS })
+  },
+  'ImageBlock',
+)
 
 const Button = z
   .strictObject({
@@ -231,6 +202,30 @@ const Embed = z
   .strictObject({ type: z.literal('embed'), ...common, ...embedMembers })
   .meta({ id: 'EmbedBlock' })
 
+const Toggle = z
+  .strictObject({
+    type: z.literal('toggle'),
+    ...common,
+    title: Runs.meta({
+      description: 'The line that is always seen.',
+      examples: [[{ text: 'How deep do peas go?' }]],
+    }),
+    text: Runs.meta({
+      description: 'The text below it. A mail shows it; the archive when a reader opens it.',
+      examples: [[{ text: 'Two inches.' }]],
+    }),
+  })
+  .meta({ id: 'ToggleBlock' })
+
+const Gallery = z
+  .strictObject({ type: z.literal('gallery'), ...common, ...galleryMembers })
+  .meta({ id: 'GalleryBlock' })
+
+const Signup = z.strictObject({ type: z.literal('signup'), ...common, ...signupMembers }).meta({
+  id: 'SignupBlock',
+  description: 'A card with a button to the page on which readers subscribe to the newsletter.',
+})
+
 const Product = z
   .strictObject({
     type: z.literal('product'),
@@ -277,6 +272,9 @@ const SIMPLE = [
   Social,
   Table,
   Embed,
+  Toggle,
+  Gallery,
+  Signup,
   Product,
   HtmlBlock,
 ] as const

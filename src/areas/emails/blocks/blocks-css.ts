@@ -75,6 +75,7 @@ ${toneCss({ ...TONES, accent }, light.card, look.direction)}
 .mc-social{text-align:center;line-height:2.4}
 .mc-b .mc-network{display:inline-block;margin:0 2px;padding:5px 14px;border:1px solid ${light.line};border-radius:${Math.min(16, radius * 3)}px;font-size:14px;line-height:1.4;color:${light.text};text-decoration:none}
 ${partsCss(look)}
+${cardsCss(look)}
 @media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}.mc-grid th,.mc-grid td{font-size:14px!important;padding-left:4px!important;padding-right:4px!important}}
 `
 }
@@ -96,6 +97,25 @@ function partsCss({ radius, direction, light }: Look): string {
 .mc-b .mc-product-card{padding:20px}
 .mc-product-name{font-size:18px;line-height:1.35;font-weight:700}
 .mc-product-price{margin:8px 0 14px;font-size:16px;font-weight:600}`
+}
+
+/** The colours of marked words. They stay dark on light in dark mode too, as ink on a marker. */
+const MARKED = 'background:#fff3a3;color:#1c1c1c'
+
+function cardsCss({ radius, light }: Look): string {
+  const corner = radius > 0 ? `;border-radius:${radius}px` : ''
+  return `.mc-mark{${MARKED};mso-highlight:yellow}
+.mc-b sup{font-size:0.75em;line-height:0;vertical-align:super}
+.mc-gallery{padding-bottom:12px}
+.mc-cell{padding:0 0 8px}
+.mc-gap{padding:0;font-size:1px;line-height:1px}
+.mc-folded{border:1px solid ${light.line};padding:14px 18px${corner}}
+.mc-fold{border:1px solid ${light.line};padding:14px 18px${corner}}
+.mc-fold-title{font-weight:700}
+.mc-fold-text{margin:8px 0 0}
+.mc-b .mc-signup-card{padding:24px 20px;text-align:center}
+.mc-signup-title{font-size:18px;line-height:1.35;font-weight:700}
+.mc-signup-press{padding-top:14px}`
 }
 
 function toneCss(
@@ -129,6 +149,8 @@ export function darkBlocksCss({ dark }: Look): string {
 .mc-pad-filled{background:${press}!important;border-color:${press}!important}
 .mc-b .mc-press-filled{color:${onPress}!important}
 ${tones.join('\n')}
+.mc-folded,.mc-fold{border-color:${dark.line}!important}
+.mc-mark{background:#ffe066!important;color:#1c1c1c!important}
 .mc-light{background:#ffffff!important;color:#1c1c1c!important}
 .mc-content .mc-light a{color:#1c1c1c!important}`
 }

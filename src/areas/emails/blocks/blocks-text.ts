@@ -3,11 +3,13 @@ import type { Block, BlockOf, BlockType } from './block.ts'
 import type { Inline, Runs } from './inline.ts'
 import { embedOf } from '#lib/addresses/embedded-pages.ts'
 import { frameHtml } from './embed-html.ts'
+import { liftText } from '#lib/read-html/lifted.ts'
 import { itemsBelow, type ListItem, textOfItem } from './list-items.ts'
 import { networkName } from '#lib/networks.ts'
 import { findChosenProduct } from './products.ts'
 import { sourceOf } from './run-source.ts'
 import { isShown, type Setting } from './setting.ts'
+import { SIGNUP_PAGE, signupTexts } from './signup.ts'
 import { tableText } from './table.ts'
 import { writeShownWhen } from '../liquid/when.ts'
 
@@ -62,6 +64,18 @@ const WRITERS: Writers = {
   table: (block, setting) => tableText(block, (runs) => runsText(runs, setting)),
   embed: ({ url, title }, { protect }) =>
     linked(title === undefined ? embedOf(url).site : protect(title), protect(url)),
+  toggle: ({ title, text }, setting) =>
+    [runsText(title, setting), runsText(text, setting)].filter((line) => line !== '').join('\n'),
+  gallery: ({ images }, { protect }) =>
+    images
+      .flatMap(({ alt, href }) => (href === undefined ? [] : [linked(protect(alt), protect(href))]))
+      .join('\n'),
+  signup(block, { protect, language }) {
+    const { title, text, label } = signupTexts(block, language)
+    return [title, ...(text === '' ? [] : [text]), `${label}: ${SIGNUP_PAGE}`]
+      .map(protect)
+      .join('\n')
+  },
   product(block, { products }) {
     const product = findChosenProduct(block, products)
     if (!product) return ''
@@ -122,7 +136,7 @@ function linked(words: string, href: string): string {
 function runsText(runs: Runs, { protect }: Setting): string {
   const joined: { text: string; href: Inline['href'] }[] = []
   for (const run of runs) {
-    const text = protect(sourceOf(run))
+    const text = protect(run.superscript ? liftText(sourceOf(run)) : sourceOf(run))
     const last = joined.at(-1)
     if (last && last.href === run.href) last.text += text
     else joined.push({ text, href: run.href })

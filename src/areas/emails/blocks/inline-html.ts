@@ -3,7 +3,10 @@ import type { Inline, Runs } from './inline.ts'
 import { sourceOf } from './run-source.ts'
 import type { Setting } from './setting.ts'
 
-type Protect = Pick<Setting, 'protect'>
+interface Protect extends Pick<Setting, 'protect'> {
+  /** Whether an author goes on with the HTML, so that it has elements in place of our classes. */
+  isSource?: boolean
+}
 
 /** Escapes a text that may hold Liquid. Line breaks become `<br>`. */
 export function textHtml(text: string, { protect }: Protect): string {
@@ -18,8 +21,12 @@ export function attribute(value: string, { protect }: Protect): string {
   return escapeHtml(protect(value.trim()))
 }
 
-const MARKS: [mark: 'code' | 'strike' | 'underline' | 'italic' | 'bold', element: string][] = [
+const MARKS: [
+  mark: 'code' | 'superscript' | 'strike' | 'underline' | 'italic' | 'bold',
+  element: string,
+][] = [
   ['code', 'code'],
+  ['superscript', 'sup'],
   ['strike', 's'],
   ['underline', 'u'],
   ['italic', 'em'],
@@ -33,5 +40,8 @@ export function runsHtml(runs: Runs, setting: Protect): string {
 function runHtml(run: Inline, setting: Protect): string {
   let made = textHtml(sourceOf(run), setting)
   for (const [mark, element] of MARKS) if (run[mark]) made = `<${element}>${made}</${element}>`
+  // Outlook for Windows does not know the element mark.
+  if (run.highlight && setting.isSource) made = `<mark>${made}</mark>`
+  else if (run.highlight) made = `<span class="mc-mark">${made}</span>`
   return run.href === undefined ? made : `<a href="${attribute(run.href, setting)}">${made}</a>`
 }

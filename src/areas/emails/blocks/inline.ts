@@ -62,6 +62,8 @@ export const Inline = z
     italic: mark('In italics.'),
     underline: mark('Underlined.'),
     strike: mark('Struck through.'),
+    highlight: mark('On a coloured ground, as by a marker.'),
+    superscript: mark('Raised and smaller, as the letters of 5th.'),
     code: mark('As code, in a font of one width.'),
     href: LinkAddress.optional(),
   })

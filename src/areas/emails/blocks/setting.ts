@@ -8,6 +8,8 @@ import type { ProductsById } from './products.ts'
 /** All that the rendering of blocks depends on besides the blocks. */
 export interface Setting {
   look: Look
+  /** The language of the newsletter. */
+  language: string
   place: Place
   images: ImagesById
   products: ProductsById

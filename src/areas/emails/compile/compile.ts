@@ -65,7 +65,15 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
     styles,
     text: aboveText,
     css,
-  } = writeContent(content, { look, place, images, products, placeholders, places })
+  } = writeContent(content, {
+    look,
+    language: newsletter.language,
+    place,
+    images,
+    products,
+    placeholders,
+    places,
+  })
   // The archive's page makes an offer of its own.
   const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
   const prices = placeholders.protect(newsletter.paid.enabled ? `${SITE}/subscribe` : SITE)

@@ -26,6 +26,7 @@ interface Written {
 
 interface Making {
   look: Look
+  language: string
   place: Place
   images: ImagesById
   products: ProductsById
@@ -98,7 +99,7 @@ function seenText({ body, styles }: EmailHtml, placeholders: LiquidPlaceholders)
 
 function writtenBlocks(
   { blocks }: BlocksContent,
-  { look, place, images, products, placeholders, places }: Making,
+  { look, language, place, images, products, placeholders, places }: Making,
 ): Written {
   const styles: string[] = []
   // HTML and text share a tag's words, so that a tag lost in the HTML is found.
@@ -111,6 +112,7 @@ function writtenBlocks(
   const protect = once((text) => placeholders.protect(text))
   const setting = {
     look,
+    language,
     place,
     images,
     products,

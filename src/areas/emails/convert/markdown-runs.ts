@@ -28,6 +28,8 @@ const HTML_MARKS: Record<string, keyof Marks> = {
   del: 'strike',
   strike: 'strike',
   code: 'code',
+  mark: 'highlight',
+  sup: 'superscript',
 }
 
 export function inlineParts(

@@ -56,6 +56,8 @@ export function runsMarkdown(all: readonly Inline[], breaks: string): string {
 }
 
 const MARKS = [
+  ['superscript', '', 'sup'],
+  ['highlight', '', 'mark'],
   ['strike', '~~', 'del'],
   ['underline', '', 'u'],
   ['italic', '*', 'em'],

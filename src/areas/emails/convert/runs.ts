@@ -9,7 +9,16 @@ export function runsOf(text: string, marks: Marks, placeholders: LiquidPlacehold
   return fieldRuns(placeholders.restore(text), marks)
 }
 
-const MARKS = ['bold', 'italic', 'underline', 'strike', 'code', 'href'] as const
+const MARKS = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'highlight',
+  'superscript',
+  'code',
+  'href',
+] as const
 
 function isAlike(one: Inline, other: Inline): boolean {
   return MARKS.every((mark) => (one[mark] || undefined) === (other[mark] || undefined))

@@ -7,6 +7,7 @@ import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '#lib/networks.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
+import { SIGNUP_PAGE, signupTexts } from '../blocks/signup.ts'
 import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from '../losses/loss.ts'
@@ -20,6 +21,7 @@ export function htmlFromBlocks(
   const body = written(blocks, BLOCKS, {
     losses,
     products,
+    isSource: true,
     protect: (text) => placeholders.protect(text),
   })
   return { body: placeholders.restore(body), losses }
@@ -28,6 +30,7 @@ export function htmlFromBlocks(
 interface Making {
   losses: Loss[]
   products: ProductsById
+  isSource: true
   protect(text: string): string
 }
 
@@ -97,6 +100,27 @@ const WRITERS: Writers = {
   embed({ url, title }, at) {
     at.lose('embed')
     return `<p>${link(url, title === undefined ? escapeHtml(embedOf(url).site) : textHtml(title, at), at)}</p>`
+  },
+  toggle({ title, text }, at) {
+    at.lose('toggle')
+    const words = runsHtml(text, at)
+    return `<p><strong>${runsHtml(title, at)}</strong></p>${words === '' ? '' : `\n<p>${words}</p>`}`
+  },
+  gallery({ images }, at) {
+    at.lose('gallery')
+    return images
+      .map((image, i) =>
+        WRITERS.image({ type: 'image', ...image }, { ...at, pointer: `${at.pointer}/images/${i}` }),
+      )
+      .filter((html) => html !== '')
+      .join('\n')
+  },
+  signup(block, at) {
+    at.lose('signup')
+    const { title, text, label } = signupTexts(block, 'en')
+    const button = `<p><strong>${link(SIGNUP_PAGE, textHtml(label, at), at)}</strong></p>`
+    const words = text === '' ? '' : `<p>${textHtml(text, at)}</p>\n`
+    return `<p><strong>${textHtml(title, at)}</strong></p>\n${words}${button}`
   },
   product(block, at) {
     const product = findChosenProduct(block, at.products)

@@ -4,6 +4,7 @@ import { embedOf } from '#lib/addresses/embedded-pages.ts'
 import { findChosenProduct, type ProductsById } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '#lib/networks.ts'
+import { SIGNUP_PAGE, signupTexts } from '../blocks/signup.ts'
 import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from '../losses/loss.ts'
@@ -119,6 +120,28 @@ const WRITERS: Writers = {
   embed({ url, title }, { lose }) {
     lose('embed')
     return inline([{ text: title ?? embedOf(url).site, href: url }])
+  },
+  toggle({ title, text }, { lose }) {
+    lose('toggle')
+    const name = inline(title.map((run) => ({ ...run, bold: true })))
+    return [name, inline(text)].filter((part) => part !== '').join('\n\n')
+  },
+  gallery({ images }, making) {
+    making.lose('gallery')
+    return images
+      .map((image) => WRITERS.image({ type: 'image', ...image }, making))
+      .filter((text) => text !== '')
+      .join('\n\n')
+  },
+  signup(block, { lose }) {
+    lose('signup')
+    const { title, text, label } = signupTexts(block, 'en')
+    const lines = [
+      inline([{ text: title, bold: true }]),
+      ...(text === '' ? [] : [inline([{ text }])]),
+      inline([{ text: label, bold: true, href: SIGNUP_PAGE }]),
+    ]
+    return lines.join('\n\n')
   },
   product(block, { lose, products }) {
     const product = findChosenProduct(block, products)

@@ -17,12 +17,21 @@ interface Mention {
   pointer: string
 }
 
+type AnyImage = Pick<BlockOf<'image'>, 'imageId' | 'url'>
+
+/** Lists the images of a block, with their pointers below it. */
+function imagesOf(block: Block): { image: AnyImage; at: string }[] {
+  if (block.type === 'image') return [{ image: block, at: '' }]
+  if (block.type !== 'gallery') return []
+  return block.images.map((image, i) => ({ image, at: `/images/${i}` }))
+}
+
 function named(content: Content): Mention[] {
   if (content.format !== 'blocks') return []
   return [...placedBlocks(content.blocks)].flatMap(({ block, pointer }) =>
-    block.type === 'image' && block.imageId !== undefined
-      ? [{ imageId: block.imageId, pointer: `${BLOCKS}${pointer}/imageId` }]
-      : [],
+    imagesOf(block).flatMap(({ image: { imageId }, at }) =>
+      imageId === undefined ? [] : [{ imageId, pointer: `${BLOCKS}${pointer}${at}/imageId` }],
+    ),
   )
 }
 
@@ -48,11 +57,11 @@ const TEXT_WIDTH = 600
 export async function withImageAddresses(scope: ImageScope, content: Content): Promise<Content> {
   if (content.format !== 'blocks' || named(content).length === 0) return content
   const images: ImagesById = Object.fromEntries(await findNamed(scope, named(content)))
-  const addressed = (block: BlockOf<'image'>): Block => {
+  const addressed = <Image extends AnyImage>(block: Image): Image => {
     if (block.imageId === undefined) return block
     const found = imageAt(block, images, TEXT_WIDTH)
     const { imageId: _imageId, ...others } = block
-    return found ? { ...others, url: found.url } : block
+    return found ? ({ ...others, url: found.url } as unknown as Image) : block
   }
   return { ...content, blocks: eachImage(content.blocks, addressed) }
 }
@@ -69,15 +78,15 @@ export async function withImageIds(scope: ImageScope, content: Content): Promise
           .find((id) => ID.test(id))
       : undefined
   const ids = [...placedBlocks(content.blocks)].flatMap(({ block }) =>
-    block.type === 'image' ? (idIn(block.url) ?? []) : [],
+    imagesOf(block).flatMap(({ image }) => idIn(image.url) ?? []),
   )
   if (ids.length === 0) return content
   const images = await findImages(scope, [...new Set(ids)])
-  const named = (block: BlockOf<'image'>): Block => {
+  const named = <Image extends AnyImage>(block: Image): Image => {
     const { url, ...others } = block
     const image = images.get(idIn(url) ?? '')
     return image?.variants.some((variant) => variant.url === url)
-      ? { ...others, imageId: image.id }
+      ? ({ ...others, imageId: image.id } as unknown as Image)
       : block
   }
   return { ...content, blocks: eachImage(content.blocks, named) }
@@ -94,18 +103,22 @@ const PICTURE = new RegExp(`^https?://[^?#]+${PICTURES_PATH}([a-z-]+-\\d+\\.jpg)
  */
 export function withOwnPictures(content: Content, baseUrl: string): Content {
   if (content.format !== 'blocks') return content
-  const own = (block: BlockOf<'image'>): Block => {
+  const own = <Image extends AnyImage>(block: Image): Image => {
     const name = PICTURE.exec(block.url ?? '')?.[1]
     return name === undefined ? block : { ...block, url: `${baseUrl}${PICTURES_PATH}${name}` }
   }
   return { ...content, blocks: eachImage(content.blocks, own) }
 }
 
-/** Returns blocks with each image block changed, also those in columns. */
-function eachImage(blocks: readonly Block[], changed: (block: BlockOf<'image'>) => Block): Block[] {
+/** Returns blocks with each image changed, also those in galleries and columns. */
+function eachImage(
+  blocks: readonly Block[],
+  changed: <Image extends AnyImage>(image: Image) => Image,
+): Block[] {
   return blocks.map((block) => {
     if (block.type === 'columns')
       return { ...block, columns: block.columns.map((column) => eachImage(column, changed)) }
+    if (block.type === 'gallery') return { ...block, images: block.images.map(changed) }
     return block.type === 'image' ? changed(block) : block
   })
 }
