@@ -27,7 +27,10 @@ export function fetchTelling(tell: (sent: Sent) => void): typeof globalThis.fetc
 
 function answerOf(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request
-  const lines = request.getAllResponseHeaders().trim().split(/\r\n/)
+  const lines = request
+    .getAllResponseHeaders()
+    .split(/\r\n/)
+    .filter((line) => line !== '')
   const headers = lines.map((line): [string, string] => [
     line.slice(0, line.indexOf(':')),
     line.slice(line.indexOf(':') + 1).trim(),

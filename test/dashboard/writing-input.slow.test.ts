@@ -103,12 +103,10 @@ test(
       clipboardData.items.add(new File([new Uint8Array(40_000_000)], 'huge.png', { type: 'image/png' }))
       document.querySelector('.ProseMirror').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }`)
-        await page.locator('.mantine-Notification-root').first().waitFor()
-        assert.match(
-          await page.locator('.mantine-Notification-root').first().innerText(),
-          /MB|large/i,
-        )
-        await page.locator('.mc-uploading').waitFor({ state: 'detached' })
+        const refused = text.getByRole('alert').filter({ hasText: 'huge.png' })
+        assert.match(await refused.innerText(), /larger than 10 MB/)
+        await refused.getByRole('button', { name: 'Remove' }).click()
+        await page.locator('.mc-inset').waitFor({ state: 'detached' })
         await becomes(['the peas'])
       },
     )

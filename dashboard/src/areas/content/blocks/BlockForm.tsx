@@ -4,7 +4,9 @@ import type { Block } from './block.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { use } from 'react'
 import { EditingContext } from './context.ts'
-import { ButtonForm, ImageForm, SocialForm, SpacerForm } from './MediaForms.tsx'
+import { GalleryForm } from './GalleryForm.tsx'
+import { ImageForm } from './ImageForm.tsx'
+import { ButtonForm, SocialForm, SpacerForm } from './MediaForms.tsx'
 import { type FormOf, withSome } from './forms.ts'
 import {
   CalloutForm,
@@ -16,12 +18,15 @@ import {
 } from './TextForms.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { EmbedForm, TableForm } from './TableForms.tsx'
+import { SignupForm } from './SignupForm.tsx'
 import { Shown } from './Shown.tsx'
 
 /** The fields of each type that show their own errors. Other errors stand above the form. */
 const SHOWING: Partial<Record<Block['type'], readonly string[]>> = {
   quote: ['cite'],
   image: ['url', 'imageId', 'alt', 'href', 'caption'],
+  gallery: ['images'],
+  signup: ['title', 'text', 'label'],
   button: ['label', 'href'],
   html: ['body'],
   social: ['links'],
@@ -67,6 +72,10 @@ export function BlockForm({ block }: { block: Block }) {
         return <QuoteForm {...form(block)} />
       case 'image':
         return <ImageForm {...form(block)} />
+      case 'gallery':
+        return <GalleryForm {...form(block)} />
+      case 'signup':
+        return <SignupForm {...form(block)} />
       case 'button':
         return <ButtonForm {...form(block)} />
       case 'callout':

@@ -10,63 +10,15 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NETWORKS } from '../../../generated/networks.ts'
 import { AddressField } from './AddressField.tsx'
 import { BEGUN, type BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
-import { ImageSource } from './ImageSource.tsx'
-import { AlignChoice, Choice } from './TextForms.tsx'
+import { Choice } from './TextForms.tsx'
 
 const LINKS_MAX = 20
-
-export function ImageForm({ block, set, errorAt }: FormOf<BlockOf<'image'>>) {
-  const { t } = useTranslation('content')
-  const alt = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <ImageSource
-        block={block}
-        set={set}
-        error={errorAt('url') ?? errorAt('imageId')}
-        goOn={() => alt.current?.focus()}
-      />
-      <TextInput
-        ref={alt}
-        label={t('fields.alt')}
-        description={t('fields.altHint')}
-        value={block.alt}
-        onChange={({ currentTarget: { value } }) => set({ alt: value })}
-        error={errorAt('alt')}
-        maxLength={500}
-        dir="auto"
-      />
-      <TextInput
-        label={t('fields.caption')}
-        value={block.caption ?? ''}
-        onChange={({ currentTarget: { value } }) => set({ caption: orLeftOut(value) })}
-        error={errorAt('caption')}
-        maxLength={500}
-        dir="auto"
-      />
-      <AddressField
-        label={t('fields.leadsTo')}
-        value={block.href ?? ''}
-        change={(href) => set({ href: orLeftOut(href) })}
-        error={errorAt('href')}
-        optional
-      />
-      <Choice
-        label={t('fields.width')}
-        value={String(block.width ?? 100)}
-        data={['25', '50', '75', '100'].map((value) => ({ value, label: t('percent', { value }) }))}
-        change={(width) => set({ width: Number(width) as 25 | 50 | 75 | 100 })}
-      />
-      <AlignChoice align={block.align} usual="center" set={set} />
-    </>
-  )
-}
 
 export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
   const { t } = useTranslation('content')

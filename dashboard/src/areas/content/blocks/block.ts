@@ -13,6 +13,7 @@ export type ListItem = BlockOf<'list'>['items'][number]
 /** The most of a campaign, as the API has it. */
 export const BLOCKS_MAX = 500
 export const DEPTH_MAX = 4
+export const GALLERY_MAX = 12
 
 /** The beginning of an unwritten address. The API takes it; the check of links finds it. */
 export const BEGUN = 'https://'
@@ -24,8 +25,10 @@ export const TYPES = [
   'list',
   'quote',
   'image',
+  'gallery',
   'button',
   'callout',
+  'toggle',
   'columns',
   'divider',
   'spacer',
@@ -33,6 +36,7 @@ export const TYPES = [
   'table',
   'embed',
   'product',
+  'signup',
   'social',
   'code',
   'html',
@@ -52,6 +56,9 @@ const FRESH: { [Type in BlockType]: () => Omit<BlockOf<Type>, 'id'> } = {
   quote: () => ({ type: 'quote', text: [] }),
   image: () => ({ type: 'image', url: BEGUN, alt: '' }),
   button: () => ({ type: 'button', label: '', href: BEGUN, style: 'filled' }),
+  gallery: () => ({ type: 'gallery', images: [] }),
+  toggle: () => ({ type: 'toggle', title: [], text: [] }),
+  signup: () => ({ type: 'signup' }),
   callout: () => ({ type: 'callout', tone: 'info', text: [] }),
   columns: () => ({ type: 'columns', shares: [50, 50], columns: [[], []] }),
   divider: () => ({ type: 'divider' }),

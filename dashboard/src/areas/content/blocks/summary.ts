@@ -27,6 +27,12 @@ function wholeOf(block: Block, t: Say): string {
     case 'callout':
     case 'quote':
       return plainOf(block.text)
+    case 'toggle':
+      return [plainOf(block.title), plainOf(block.text)].filter(Boolean).join(': ')
+    case 'gallery':
+      return t('content:gallery.count', { count: block.images.length })
+    case 'signup':
+      return [block.title, block.text].filter(Boolean).join(': ')
     case 'list':
       return block.items.flatMap(itemWords).filter(Boolean).join(' · ')
     case 'table':

@@ -5,15 +5,21 @@ import { liftListItem } from '@tiptap/pm/schema-list'
 import { AllSelection, type Command } from '@tiptap/pm/state'
 import {
   Bold,
+  CaseSensitive,
   ChevronDown,
   Code,
   Ellipsis,
+  Highlighter,
   Italic,
   Link,
   type LucideIcon,
   Plus,
   Redo2,
   Strikethrough,
+  Superscript,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignStart,
   Underline,
   Undo2,
 } from 'lucide-react'
@@ -21,7 +27,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Placeholders } from '../editor/Placeholders.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
-import { turnInto, turnIntoList } from './commands.ts'
+import { alignBlocks, turnInto, turnIntoList } from './commands.ts'
 import { type Item, offeredAt } from './items.ts'
 import { chosenBlock } from './places.ts'
 import { levelOf, schema } from './schema.ts'
@@ -30,7 +36,7 @@ import { useEditorValue, useVisual } from './useVisual.ts'
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 const MARKS: {
-  name: 'bold' | 'italic' | 'underline' | 'strike' | 'code'
+  name: 'bold' | 'italic' | 'underline' | 'strike' | 'highlight' | 'code'
   icon: LucideIcon
   keys: string
 }[] = [
@@ -38,8 +44,14 @@ const MARKS: {
   { name: 'italic', icon: Italic, keys: `${MOD}I` },
   { name: 'underline', icon: Underline, keys: `${MOD}U` },
   { name: 'strike', icon: Strikethrough, keys: `${MOD}⇧X` },
+  { name: 'highlight', icon: Highlighter, keys: `${MOD}⇧H` },
   { name: 'code', icon: Code, keys: `${MOD}E` },
 ]
+const SIDES = [
+  { name: 'start', icon: TextAlignStart, align: undefined },
+  { name: 'center', icon: TextAlignCenter, align: 'center' },
+  { name: 'end', icon: TextAlignEnd, align: 'end' },
+] as const
 
 /** The bar above the text: undo, the kind of the block, marks, chips, and what can be put in. */
 export function Bar({
@@ -61,6 +73,7 @@ export function Bar({
         <Tool icon={Redo2} label={t('redo')} run={can.redo ? visual.redo : null} />
         <KindMenu />
         <Marks />
+        <MoreMarks />
         <Placeholders insert={putText} compact />
         <AddMenu put={put} />
         <BlockMenu>
@@ -79,7 +92,8 @@ export function Bar({
   )
 }
 
-export function Marks() {
+/** `isShort`: without the marks that are rare, beside a selection. */
+export function Marks({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const on = useEditorValue((state) => {
@@ -95,7 +109,7 @@ export function Marks() {
   })
   return (
     <>
-      {MARKS.map(({ name, icon, keys }) => (
+      {MARKS.filter(({ name }) => !isShort || name !== 'code').map(({ name, icon, keys }) => (
         <Tool
           key={name}
           icon={icon}
@@ -113,6 +127,55 @@ export function Marks() {
         run={() => visual.openLink()}
       />
     </>
+  )
+}
+
+/** The menu of the mark and the sides that are used less often. */
+function MoreMarks() {
+  const { t } = useTranslation('content')
+  const visual = useVisual()
+  const { superscript } = schema.marks
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('tools.more')}
+          title={t('tools.more')}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <CaseSensitive size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Superscript size={16} />}
+          rightSection={<Keys of={`${MOD}.`} />}
+          onClick={() => visual.run(toggleMark(superscript))}
+        >
+          {t('tools.superscript')}
+        </Menu.Item>
+        <Menu.Label>{t('fields.align')}</Menu.Label>
+        {SIDES.map(({ name, icon: Icon, align }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Icon size={16} />}
+            onClick={() => visual.run(alignBlocks(align))}
+          >
+            {t(`sides.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Keys({ of }: { of: string }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {of}
+    </Text>
   )
 }
 

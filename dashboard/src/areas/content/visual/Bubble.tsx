@@ -41,7 +41,7 @@ export function Bubble() {
       aria-label={t('visual.bubble')}
     >
       <KindMenu />
-      <Marks />
+      <Marks isShort />
     </Group>
   )
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection } from '@tiptap/pm/state'
 import { X } from 'lucide-react'
 import {
   type CSSProperties,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -19,15 +20,20 @@ import { type Editing, EditingContext } from '../blocks/context.ts'
 import { useRead } from '../../../queries.ts'
 import { ReaderCount } from '../blocks/ReaderCount.tsx'
 import { useFieldLabel } from '../../contacts/fields.ts'
+import { tell } from '../../../kit/offer-undo.tsx'
 import { changeBlock } from './commands.ts'
+import { belowChosen } from './keys/leaving.ts'
 import { blockOf } from './mapping.ts'
 import { linkAround, setLink } from './links.ts'
+import { waitingOf } from './pictures.ts'
 import { findBlock } from './places.ts'
 import { edgesOf, placeBelow } from './placing.ts'
+import { wordsOfRefusal } from './refusal.ts'
 import { schema } from './schema.ts'
 import type { Panel as Open } from './visual.ts'
 import { useSpaceBelow } from './useSpaceBelow.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
+import { useWaiting } from './cards/useWaiting.ts'
 
 /** The part beside the text: a block's form, a chip's default, or a link's address. */
 export function Panel({ errors }: { errors: Editing['errors'] }) {
@@ -53,7 +59,7 @@ function Frame({ title, kind, style, children }: FrameProps) {
   useFirstField(box)
   useEffect(() => {
     // A button of the form may go with what it removes, and the keyboard with it.
-    const leave = (event: KeyboardEvent) =>
+    const leave = (event: globalThis.KeyboardEvent) =>
       event.key === 'Escape' && event.target === document.body && visual.close()
     document.addEventListener('keydown', leave)
     return () => document.removeEventListener('keydown', leave)
@@ -68,7 +74,13 @@ function Frame({ title, kind, style, children }: FrameProps) {
       tabIndex={-1}
       style={style}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.defaultPrevented) return
+        if (kind === 'block' && endsForm(event)) {
+          event.preventDefault()
+          visual.close()
+          visual.run(belowChosen)
+        }
+        if (event.key !== 'Escape') return
         event.stopPropagation()
         visual.close()
       }}
@@ -89,6 +101,18 @@ function Frame({ title, kind, style, children }: FrameProps) {
       </Group>
       {children}
     </div>
+  )
+}
+
+/** Returns whether a key ends the form of a card: Enter in a field of one line. */
+function endsForm({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
+  return (
+    key === 'Enter' &&
+    !nativeEvent.isComposing &&
+    target instanceof HTMLInputElement &&
+    /^(?:text|url|number)$/.test(target.type) &&
+    target.ariaHasPopup === null &&
+    target.closest('.mc-block-shown, [role=tabpanel] [type=search]') === null
   )
 }
 
@@ -134,9 +158,19 @@ function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
       size.disconnect()
     }
   }, [visual, id])
+  const waiting = useWaiting(useEditorValue((state) => waitingAt(state, id)))
   const editing = useMemo(
-    (): Editing => ({ change: (next) => void visual.run(changeBlock(next), false), errors }),
-    [visual, errors],
+    (): Editing => ({
+      change: (next) => void visual.run(changeBlock(next), false),
+      errors,
+      fill(block, files) {
+        const refusal = visual.pictures.fill(block, files)
+        if (refusal !== null) tell({ message: t(...wordsOfRefusal(refusal)) })
+      },
+      waiting,
+      retry: (key) => visual.pictures.retry(key),
+    }),
+    [visual, errors, waiting, t],
   )
   if (!block) return null
   return (
@@ -150,6 +184,11 @@ function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
       </EditingContext>
     </Frame>
   )
+}
+
+const waitingAt = (state: EditorState | null, id: string): readonly string[] => {
+  const found = state && findBlock(state.doc, id)
+  return found ? waitingOf(found.node) : []
 }
 
 function LinkPanel() {

@@ -26,9 +26,10 @@ import { headingsOf } from './places.ts'
 import { Bar } from './Bar.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { Bubble } from './Bubble.tsx'
-import { Cards } from './Cards.tsx'
+import { Cards } from './cards/Cards.tsx'
 import { FindBar } from './FindBar.tsx'
 import { Foot } from './Foot.tsx'
+import { Foreign } from './Foreign.tsx'
 import { Handle } from './Handle.tsx'
 import { KeepSnippet } from './KeepSnippet.tsx'
 import { Panel } from './Panel.tsx'
@@ -84,6 +85,7 @@ export default function VisualEditor(props: Props) {
               {() => <Tools isThemed={isThemed} setThemed={setThemed} choose={choose} />}
             </Still>
             <Still of={[]}>{() => <FindBar />}</Still>
+            <Still of={[]}>{() => <Foreign />}</Still>
           </div>
           <Still of={[isThemed, value.theme, newsletterId]}>
             {() => (

@@ -19,6 +19,7 @@ import { nodeOf } from './mapping.ts'
 import {
   blockAround,
   chosenBlock,
+  chosenBlocks,
   columnsDepth,
   countBlocks,
   findBlock,
@@ -69,6 +70,33 @@ export function turnInto(type: TextType, data: Record<string, unknown> = {}): Co
     if (type === 'code')
       tr.setSelection(Selection.near(tr.doc.resolve(Math.min($from.pos, tr.doc.content.size))))
     dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+export type Align = 'center' | 'end' | undefined
+
+/** Returns whether a block stands at a side that can be chosen here. */
+function isAligned(node: Node): boolean {
+  const { type } = (node.attrs['data'] ?? {}) as { type?: unknown }
+  return (
+    node.type === schema.nodes.paragraph ||
+    node.type === schema.nodes.heading ||
+    (node.type === schema.nodes.card && type === 'image')
+  )
+}
+
+/** Moves the chosen texts and images to a side. `undefined` is the side of their kind. */
+export function alignBlocks(align: Align): Command {
+  return (state, dispatch) => {
+    const placed = chosenBlocks(state).filter(({ node }) => isAligned(node))
+    if (placed.length === 0) return false
+    const tr = state.tr
+    for (const { node, pos } of placed) {
+      const { align: _before, ...data } = node.attrs['data'] as Record<string, unknown>
+      tr.setNodeAttribute(pos, 'data', { ...data, ...(align && { align }) })
+    }
+    dispatch?.(tr)
     return true
   }
 }
@@ -279,7 +307,7 @@ export function changeBlock(block: Block): Command {
     const at = findBlock(state.doc, block.id!)
     if (!at) return false
     const { node, pos } = at
-    const next = nodeOf(block)
+    const next = stillWaiting(nodeOf(block), node)
     const { from, to } = state.selection
     const isChosen = state.selection instanceof NodeSelection && state.selection.from === pos
     const tr = next.content.eq(node.content)
@@ -291,6 +319,15 @@ export function changeBlock(block: Block): Command {
     dispatch?.(tr)
     return true
   }
+}
+
+/** Keeps the pictures on their way to a block, unless another address was chosen for it. */
+function stillWaiting(next: Node, before: Node): Node {
+  const waiting = before.attrs['waiting'] as readonly string[] | undefined
+  if (!waiting || waiting.length === 0 || next.type !== before.type) return next
+  const [now, then] = [next, before].map(({ attrs }) => attrs['data'] as Record<string, unknown>)
+  if (now!['url'] !== then!['url'] || now!['imageId'] !== then!['imageId']) return next
+  return next.type.create({ ...next.attrs, waiting })
 }
 
 /** Replaces the selection by blocks. A single paragraph joins the text around it. */

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { type CardPlace, cardTexts, withWords } from './card-texts.ts'
+import { type CardPlace, cardTexts, withWords } from './cards/card-texts.ts'
 
 /** A match in the text. In a card, `from` and `to` enclose the card. */
 interface Match {

@@ -6,6 +6,8 @@ import { eachBlock } from './places.ts'
 export interface Hints {
   empty: string
   slash: string
+  foldTitle: string
+  foldText: string
   email: string
   web: string
   some: string
@@ -32,6 +34,7 @@ export function showHints(first: Hints): Plugin {
         const found: Decoration[] = []
         eachBlock(state.doc, (node, pos) => {
           const attributes = attributesOf(node, hints)
+          if (node.type.name === 'toggle') found.push(...emptyParts(node, pos, hints))
           if (attributes) found.push(Decoration.node(pos, pos + node.nodeSize, attributes))
         })
         const empty = emptyText(state)
@@ -67,6 +70,20 @@ function attributesOf(
     ...(why !== undefined && { 'data-why': why }),
     'aria-description': [...words, ...(why === undefined ? [] : [why])].join(', '),
   }
+}
+
+/** Says what belongs into the empty parts of a toggle. */
+function emptyParts(toggle: Node, pos: number, hints: Hints): Decoration[] {
+  const found: Decoration[] = []
+  toggle.forEach((part, offset) => {
+    if (part.content.size > 0) return
+    const from = pos + 1 + offset
+    const hint = hints[part.type.name as 'foldTitle' | 'foldText']
+    found.push(
+      Decoration.node(from, from + part.nodeSize, { class: 'mc-empty', 'data-hint': hint }),
+    )
+  })
+  return found
 }
 
 /** Returns the empty text that says what can be typed: that of the cursor, or the only one. */

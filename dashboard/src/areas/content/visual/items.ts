@@ -1,7 +1,15 @@
 import type { EditorState } from '@tiptap/pm/state'
-import { Braces, Heading1, Heading2, Heading3, ListOrdered, type LucideIcon } from 'lucide-react'
+import {
+  Braces,
+  Columns2,
+  Heading1,
+  Heading2,
+  Heading3,
+  ListOrdered,
+  type LucideIcon,
+} from 'lucide-react'
 import { foldAccents } from '../../../../../src/lib/fold-search.ts'
-import { type Block, type BlockType, TYPES } from '../blocks/block.ts'
+import { type Block, type BlockType, freshBlock, TYPES } from '../blocks/block.ts'
 import { ICONS } from '../blocks/icons.ts'
 import type { Say } from '../../../kit/say.ts'
 import { columnsDepth } from './places.ts'
@@ -15,8 +23,16 @@ export interface Item {
   text: string
   more?: object
   blocks?: readonly Block[]
+  /** Makes members of the block anew each time. */
+  make?: () => object
   /** Further words by which it is found. */
   words: string
+}
+
+/** Two buttons side by side are columns, which stand below one another on a phone. */
+function buttonsBeside(label: string): object {
+  const button = (style: 'filled' | 'outline') => ({ ...freshBlock('button'), label, style })
+  return { columns: [[button('filled')], [button('outline')]] }
 }
 
 /** Lists what can be put into the text, with heading levels and kinds of lists apart. */
@@ -56,8 +72,23 @@ export function itemsOf(t: Say): Item[] {
     text: t('content:visual.fieldText'),
     words: 'name merge {{',
   }
+  const buttons: Item = {
+    key: 'buttons',
+    type: 'columns',
+    icon: Columns2,
+    name: t('content:visual.buttons'),
+    text: t('content:visual.buttonsText'),
+    words: t('content:visual.found.button'),
+    make: () => buttonsBeside(t('content:fields.labelHint')),
+  }
   const all = TYPES.flatMap((type) =>
-    type === 'heading' ? levels : type === 'list' ? lists : [item(type)],
+    type === 'heading'
+      ? levels
+      : type === 'list'
+        ? lists
+        : type === 'button'
+          ? [item(type), buttons]
+          : [item(type)],
   )
   return [...all.slice(0, 8), field, ...all.slice(8)]
 }

@@ -1,5 +1,5 @@
 import { Fragment, type Node } from '@tiptap/pm/model'
-import type { Block } from '../blocks/block.ts'
+import { BEGUN, type Block } from '../blocks/block.ts'
 import { type AnyRun, areRuns, isObject, nodesOfRuns, runsOfNode } from './runs.ts'
 import { type BlockData, schema } from './schema.ts'
 
@@ -49,6 +49,14 @@ function textNode(block: unknown): Node | null {
     case 'callout': {
       const { text, ...data } = members
       return areRuns(text) ? schema.node(type, { id, data }, nodesOfRuns(text)) : null
+    }
+    case 'toggle': {
+      const { title, text, ...data } = members
+      if (!areRuns(title) || !areRuns(text)) return null
+      return schema.node('toggle', { id, data }, [
+        schema.node('foldTitle', null, nodesOfRuns(title)),
+        schema.node('foldText', null, nodesOfRuns(text)),
+      ])
     }
     case 'code': {
       const { text, ...data } = members
@@ -144,7 +152,16 @@ export function blocksOf(parent: Node): Block[] {
   const [only] = parent.children
   if (parent.childCount === 1 && only!.attrs['isFiller'] === true && only!.content.size === 0)
     return []
-  return parent.children.map(blockOf)
+  return parent.children.filter(isSaved).map(blockOf)
+}
+
+/** Returns whether a block is saved. One that only waits for its pictures has nothing to save. */
+function isSaved({ attrs }: Node): boolean {
+  const waiting = attrs['waiting'] as readonly string[] | undefined
+  if (waiting === undefined || !isObject(attrs['data'])) return true
+  const { type, url, images } = attrs['data']
+  if (type === 'gallery') return !Array.isArray(images) || images.length > 0
+  return waiting.length === 0 || url !== BEGUN
 }
 
 /** Makes the block of a node. */
@@ -171,6 +188,13 @@ function anyBlockOf(node: Node): unknown {
         ...own,
         ordered: node.type.name === 'orderedList',
         items: node.children.map(itemOf),
+      }
+    case 'toggle':
+      return {
+        type: 'toggle',
+        ...own,
+        title: runsOfNode(node.child(0)),
+        text: runsOfNode(node.child(1)),
       }
     case 'table':
       return { type: 'table', ...own, rows: rowsOf(node) }

@@ -1,6 +1,6 @@
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { BLOCKS_MAX, withIds } from '../blocks/block.ts'
+import { type Block, BLOCKS_MAX, withIds } from '../blocks/block.ts'
 import { pasteInline, pasteNodes } from './commands.ts'
 import { belowChosen } from './keys/leaving.ts'
 import { setLink } from './links.ts'
@@ -12,7 +12,10 @@ import { type Pasted, readPaste } from './paste/read-paste.ts'
 import { countBlocks } from './places.ts'
 
 interface Wishes {
-  upload(view: EditorView, files: File[], pos: number): void
+  /** Puts pictures into the text, where the cursor is or at a position. */
+  upload(files: File[], pos?: number): void
+  /** Says which images of a paste are on other servers. */
+  foreign(ids: readonly string[]): void
   /** Says what blocks cannot express. */
   tellLosses(losses: readonly ReadLoss[]): void
   /** Says how many blocks of a paste were left out. */
@@ -28,18 +31,19 @@ export function takePastes(wishes: Wishes): Plugin {
       handlePaste(view, event) {
         const { clipboardData } = event
         if (!clipboardData) return false
-        // A paste would replace a chosen block, as a picture that was put in just before.
-        belowChosen(view.state, view.dispatch)
         const html = clipboardData.getData('text/html')
         const text = clipboardData.getData('text/plain')
         const files = imagesOf(clipboardData.files)
-        if (html.includes('data-pm-slice')) return false
-        if (view.state.selection.$from.parent.type.spec.code) return false
+        const isOurs = html.includes('data-pm-slice')
+        if (isOurs) belowChosen(view.state, view.dispatch)
+        if (isOurs || view.state.selection.$from.parent.type.spec.code) return false
         // Word processors add a picture of the text to the text itself.
         if (files.length > 0 && text.trim() === '') {
-          wishes.upload(view, files, view.state.selection.from)
+          wishes.upload(files)
           return true
         }
+        // A paste would replace a chosen block, as a picture that was put in just before.
+        belowChosen(view.state, view.dispatch)
         if (ADDRESS.test(text.trim()) && pasteAddress(view, text.trim())) return true
         const isShift = (view as unknown as { input: { shiftKey: boolean } }).input.shiftKey
         const made = html === '' || isShift ? null : readPaste(html)
@@ -49,7 +53,7 @@ export function takePastes(wishes: Wishes): Plugin {
         const files = imagesOf(event.dataTransfer?.files)
         if (files.length === 0 || view.dragging) return false
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        wishes.upload(view, files, at?.pos ?? view.state.selection.from)
+        wishes.upload(files, at?.pos)
         event.preventDefault()
         return true
       },
@@ -84,7 +88,16 @@ function put(view: EditorView, { blocks: found, losses }: Pasted, wishes: Wishes
   if (fitting.length < blocks.length) wishes.tellCut(blocks.length - fitting.length)
   if (fitting.length === 0) return true
   const nodes = nodesOf(fitting)
-  return view.state.selection.$from.parent.type.name === 'cell'
-    ? pasteInline(nodes)(view.state, view.dispatch)
-    : pasteNodes(nodes)(view.state, view.dispatch)
+  if (['cell', 'foldTitle', 'foldText'].includes(view.state.selection.$from.parent.type.name))
+    return pasteInline(nodes)(view.state, view.dispatch)
+  const done = pasteNodes(nodes)(view.state, view.dispatch)
+  const foreign = fitting.filter(isForeign).map(({ id }) => id!)
+  if (foreign.length > 0) wishes.foreign(foreign)
+  return done
+}
+
+/** Returns whether a block shows a picture of another server, which may take it away. */
+function isForeign(block: Block): boolean {
+  const host = block.type === 'image' ? URL.parse(block.url ?? '')?.host : undefined
+  return host !== undefined && host !== location.host
 }

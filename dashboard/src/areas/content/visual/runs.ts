@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 /** A run as it may come from a later version. */
 export type AnyRun = Readonly<Record<string, unknown>>
 
-const FLAGS = ['bold', 'italic', 'underline', 'strike', 'code'] as const
+const FLAGS = ['bold', 'italic', 'underline', 'strike', 'highlight', 'superscript', 'code'] as const
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -72,6 +72,14 @@ const list = (kind: string, element: 'ul' | 'ol'): NodeSpec => ({
   toDOM: (node) => [element, attributesOf(node, { 'data-kind': kind }), 0],
 })
 
+/** A line or text within a toggle, which is no block by itself. */
+const foldPart = (kind: string): NodeSpec => ({
+  content: 'inline*',
+  isolating: true,
+  parseDOM: [{ tag: `[data-kind="${kind}"]` }],
+  toDOM: () => ['div', { 'data-kind': kind, dir: 'auto' }, 0],
+})
+
 export function levelOf(data: BlockData): 1 | 2 | 3 {
   const level = Number(data['level'])
   return level === 1 || level === 3 ? level : 2
@@ -115,6 +123,16 @@ const nodes = {
       0,
     ],
   }),
+  toggle: {
+    group: 'block',
+    content: 'foldTitle foldText',
+    attrs,
+    isolating: true,
+    parseDOM: rules('toggle'),
+    toDOM: (node) => ['div', attributesOf(node, { 'data-kind': 'toggle' }), 0],
+  },
+  foldTitle: foldPart('foldTitle'),
+  foldText: foldPart('foldText'),
   codeBlock: textBlock('code', 'pre', [{ tag: 'pre', preserveWhitespace: 'full' }], {
     content: 'text*',
     marks: '',
@@ -189,7 +207,8 @@ const nodes = {
     atom: true,
     selectable: true,
     draggable: true,
-    attrs,
+    // `waiting`: the keys of pictures that the library does not have yet (pictures.ts).
+    attrs: { ...attrs, waiting: { default: [] } },
     parseDOM: rules('card'),
     toDOM: (node) => ['div', attributesOf(node, { 'data-kind': 'card' })],
   },
@@ -257,13 +276,24 @@ export const schema = new Schema<keyof typeof nodes, MarkName>({
     italic: styled(['i', 'em'], 'em'),
     underline: styled(['u', 'ins'], 'u'),
     strike: styled(['s', 'del', 'strike'], 's'),
+    highlight: styled(['mark'], 'mark'),
+    superscript: styled(['sup'], 'sup'),
     code: styled(['code', 'kbd', 'samp', 'tt'], 'code'),
     /** Members of a run that this version does not know. */
     extra: { attrs: { json: {} }, toDOM: () => ['span', 0] },
   },
 })
 
-type MarkName = 'link' | 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'extra'
+type MarkName =
+  | 'link'
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'strike'
+  | 'highlight'
+  | 'superscript'
+  | 'code'
+  | 'extra'
 
 /** Returns an address that leads to a page, or does nothing when opened from the editor. */
 function safeHref(href: string): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
-import { type Block, BLOCKS_MAX, DEPTH_MAX, withNewIds } from '../blocks/block.ts'
+import { type Block, withNewIds } from '../blocks/block.ts'
 import { runOfLiquid } from '../blocks/field-run.ts'
 import {
   freshNode,
@@ -14,6 +14,7 @@ import {
 import type { Item } from './items.ts'
 import { nodesOf } from './mapping.ts'
 import { chosenBlock, findBlock } from './places.ts'
+import { wordsOfRefusal } from './refusal.ts'
 import { nodesOfRuns } from './runs.ts'
 import { useVisual } from './useVisual.ts'
 
@@ -35,12 +36,7 @@ export function usePutting() {
     })
 
   const refused = (refusal: Refusal | null) => {
-    if (refusal !== null)
-      tell({
-        message: t(refusal === 'deep' ? 'tooDeep' : 'tooMany', {
-          count: refusal === 'deep' ? DEPTH_MAX : BLOCKS_MAX,
-        }),
-      })
+    if (refusal !== null) tell({ message: t(...wordsOfRefusal(refusal)) })
     return refusal !== null
   }
 
@@ -73,7 +69,10 @@ export function usePutting() {
       return void visual.run(
         turnInto(type as 'paragraph', type === 'callout' ? { tone: 'info' } : { ...item.more }),
       )
-    const node = freshNode(type, type === 'button' ? { label: t('fields.labelHint') } : item.more)
+    const node = freshNode(
+      type,
+      type === 'button' ? { label: t('fields.labelHint') } : (item.make?.() ?? item.more),
+    )
     if (refused(insertBlock(view.state, view.dispatch, node))) return
     view.focus()
     if (node.type.name !== 'card') return

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
-import { useOperation } from '../../../kit/operation.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
 import type { BlocksContent } from '../blocks/block.ts'
 import type { Following } from '../following.ts'
@@ -9,7 +8,8 @@ import { usePasteLosses } from '../usePasteLosses.ts'
 import { type Hints, showHints, withHints } from './hints.ts'
 import { takePastes } from './pasting.ts'
 import { chosenBlock } from './places.ts'
-import { showUploads, uploadImages } from './uploading.ts'
+import { wordsOfRefusal } from './refusal.ts'
+import { useSending } from './useSending.ts'
 import { Visual } from './visual.ts'
 
 interface Wishes {
@@ -25,12 +25,12 @@ interface Wishes {
 export function useVisualEditor({ value, change, label, language, wrong, menu }: Wishes) {
   const { t } = useTranslation('content')
   const host = useRef<HTMLDivElement>(null)
-  const { run: upload } = useOperation('upload_image', { toast: true })
+  const sending = useSending()
   const fieldName = useFieldLabel()
   const wordsOf = usePasteLosses()
-  const now = useRef({ value, change, menu, upload, t, fieldName, wordsOf })
+  const now = useRef({ value, change, menu, sending, t, fieldName, wordsOf })
   useEffect(() => {
-    now.current = { value, change, menu, upload, t, fieldName, wordsOf }
+    now.current = { value, change, menu, sending, t, fieldName, wordsOf }
   })
   const [said, say] = useState('')
   const announce = (message: string) => {
@@ -41,6 +41,8 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   const hints: Hints = {
     empty: t('visual.empty'),
     slash: t('visual.hint'),
+    foldTitle: t('toggle.title'),
+    foldText: t('toggle.text'),
     email: t('visible.email'),
     web: t('visible.web'),
     some: t('when.some'),
@@ -51,6 +53,9 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
       change: (blocks) => now.current.change({ ...now.current.value, blocks }),
       menu: () => now.current.menu(),
       fieldName: (field) => now.current.fieldName(field),
+      upload: (file, tell) => now.current.sending.send(file, tell),
+      take: (url) => now.current.sending.take(url),
+      notTaken: (url, why) => tell({ message: now.current.t('picture.notTaken', { url, why }) }),
       attributes: {
         'aria-label': label,
         role: 'textbox',
@@ -60,14 +65,13 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
       },
       plugins: [
         showHints(hints),
-        showUploads(),
         takePastes({
-          upload: (view, files, pos) =>
-            void uploadImages(view, files, pos, {
-              upload: async (file) => (await now.current.upload({ file }))?.id ?? null,
-              words: (name) => now.current.t('uploadingImage', { name }),
-              ask: () => void made.openPanel(),
-            }),
+          upload(files, pos) {
+            const refusal = made.pictures.put(files, pos)
+            if (refusal !== null) announce(now.current.t(...wordsOfRefusal(refusal)))
+            else if (files.length === 1) made.openPanel()
+          },
+          foreign: (ids) => made.offerForeign(ids),
           tellLosses: (losses) => announce(now.current.wordsOf(losses)),
           tellCut: (count) => announce(now.current.t('visual.cut', { count })),
         }),
@@ -76,6 +80,11 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
     return made
   })
   useEffect(() => visual.mount(host.current!), [visual])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => visual.pictures.isBusy && event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [visual])
   useEffect(() => {
     // Blocks of another tab, or an undone change. The editor's own come back the same or equal.
     visual.take(value.blocks)

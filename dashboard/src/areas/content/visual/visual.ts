@@ -7,17 +7,19 @@ import {
   NodeSelection,
   type Plugin,
   TextSelection,
+  type Transaction,
 } from '@tiptap/pm/state'
 import { EditorView } from '@tiptap/pm/view'
-import type { Block } from '../blocks/block.ts'
-import { CardViews } from './card-views.ts'
+import type { Block, BlockOf } from '../blocks/block.ts'
+import { CardViews } from './cards/card-views.ts'
 import { fieldView } from './field-view.ts'
 import { findPlugin } from './find.ts'
 import { keepIds } from './ids.ts'
+import { Pictures, type Send, type Sent } from './pictures.ts'
 import { keys } from './keys/keys.ts'
 import { isSameJson } from './same.ts'
-import { blocksOf, documentOf } from './mapping.ts'
-import { paragraphBelow } from './commands.ts'
+import { blockOf, blocksOf, documentOf } from './mapping.ts'
+import { changeBlock, paragraphBelow } from './commands.ts'
 import { chosenBlock, findBlock, type Placed } from './places.ts'
 import { elementAt } from './placing.ts'
 import { shortcuts } from './keys/shortcuts.ts'
@@ -33,11 +35,23 @@ export interface Ui {
   finding: boolean
   /** The blocks that are to be kept as a snippet, while their name is asked. */
   keeping: readonly Block[] | null
+  /** The images of a paste that are on other servers, while it is asked whether to take them. */
+  foreign: readonly string[]
   /** The reason why the document cannot be mapped any more. Nothing is saved from then on. */
   broken: string | null
 }
 
-const CLOSED: Ui = { panel: null, slash: null, finding: false, keeping: null, broken: null }
+const CLOSED: Ui = {
+  panel: null,
+  slash: null,
+  finding: false,
+  keeping: null,
+  foreign: [],
+  broken: null,
+}
+
+/** The answer about pictures of other servers. It holds as long as the page is open. */
+let takesForeign: boolean | null = null
 
 interface Wishes {
   change(blocks: Block[]): void
@@ -45,11 +59,16 @@ interface Wishes {
   attributes: Record<string, string>
   fieldName(field: string): string
   menu(): void
+  upload: Send
+  /** Brings a picture of another server into the library. */
+  take(url: string): Promise<Sent>
+  notTaken(url: string, why: string): void
 }
 
 /** The visual editor without its page: the view of the document, and what stands open beside it. */
 export class Visual {
   readonly cards = new CardViews()
+  readonly pictures: Pictures
   readonly #listeners = new Set<() => void>()
   readonly #wishes: Wishes
   #view: EditorView | null = null
@@ -61,6 +80,7 @@ export class Visual {
   constructor(blocks: readonly Block[], wishes: Wishes) {
     this.#blocks = blocks
     this.#wishes = wishes
+    this.pictures = new Pictures(() => this.#view, wishes.upload)
   }
 
   get view(): EditorView | null {
@@ -109,6 +129,7 @@ export class Visual {
     return () => {
       this.#view?.destroy()
       this.#view = null
+      this.pictures.release()
     }
   }
 
@@ -133,6 +154,7 @@ export class Visual {
         dropCursor({ color: 'var(--mc-link)', width: 2 }),
         gapCursor(),
         keepIds(),
+        this.pictures.plugin(),
       ],
     })
   }
@@ -232,6 +254,48 @@ export class Visual {
   openFind(): boolean {
     this.show({ finding: true })
     return true
+  }
+
+  /** Asks once whether pictures of other servers are to come into the library. */
+  offerForeign(ids: readonly string[]): void {
+    if (takesForeign === null) this.show({ foreign: [...this.#ui.foreign, ...ids] })
+    else if (takesForeign) void this.#takeForeign(ids)
+  }
+
+  answerForeign(isTaken: boolean): void {
+    takesForeign = isTaken
+    const { foreign } = this.#ui
+    this.show({ foreign: [] })
+    if (isTaken) void this.#takeForeign(foreign)
+  }
+
+  /** Takes pictures one after the other. One that cannot be taken stays where it is. */
+  async #takeForeign(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const url = this.#addressOf(id)
+      const sent = url === null ? null : await this.#wishes.take(url)
+      const block = this.#addressOf(id) === url ? this.#imageOf(id) : null
+      if (!sent || !block) continue
+      if ('why' in sent) {
+        this.#wishes.notTaken(url!, sent.why)
+        continue
+      }
+      const { url: _url, ...kept } = block
+      this.run((state, dispatch) => {
+        const put = dispatch && ((tr: Transaction) => dispatch(tr.setMeta('addToHistory', false)))
+        return changeBlock({ ...kept, imageId: sent.imageId })(state, put)
+      }, false)
+    }
+  }
+
+  #imageOf(id: string): BlockOf<'image'> | null {
+    const placed = this.state && findBlock(this.state.doc, id)
+    const block = placed && blockOf(placed.node)
+    return block?.type === 'image' ? block : null
+  }
+
+  #addressOf(id: string): string | null {
+    return this.#imageOf(id)?.url ?? null
   }
 
   /** Closes what stands open, and gives the keyboard back to the text. */

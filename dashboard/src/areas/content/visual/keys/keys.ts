@@ -18,7 +18,8 @@ import {
   Selection,
   TextSelection,
 } from '@tiptap/pm/state'
-import { chooseBlock, duplicateBlock, moveBlock, turnInto } from '../commands.ts'
+import { alignBlocks, chooseBlock, duplicateBlock, moveBlock, turnInto } from '../commands.ts'
+import { newId } from '../../blocks/block.ts'
 import { indentCode, outdentCode } from './code-tab.ts'
 import { belowChosen, clearWhole, goToEnd, leaveBlock, typeBesideBlocks } from './leaving.ts'
 import { schema } from '../schema.ts'
@@ -108,6 +109,47 @@ const liftAtStart: Command = (state, dispatch) => {
   return liftListItem(schema.nodes.item)(state, dispatch)
 }
 
+/** Enter in a toggle goes from its title to its text, breaks a line, and leaves an empty line. */
+const enterInToggle: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection
+  const { $head } = state.selection
+  if ($head.parent.type === schema.nodes.foldTitle) {
+    const below = $head.after() + 1
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, below)).scrollIntoView())
+    return true
+  }
+  if ($head.parent.type !== schema.nodes.foldText) return false
+  const isAtEnd = $cursor?.parentOffset === $cursor?.parent.content.size
+  const last = $head.parent.lastChild
+  if (!isAtEnd || (last !== null && last.type !== schema.nodes.br))
+    return breakLine(state, dispatch)
+  const tr = last === null ? state.tr : state.tr.delete($head.pos - 1, $head.pos)
+  const after = tr.mapping.map($head.after($head.depth - 1))
+  tr.insert(after, schema.node('paragraph', { id: newId() }))
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  return true
+}
+
+/** Backspace at the start of a toggle's text goes to its title; in an empty toggle it ends it. */
+const backInToggle: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection
+  if (!$cursor || $cursor.parentOffset > 0) return false
+  const { pos, depth, parent } = $cursor
+  if (parent.type === schema.nodes.foldText) {
+    dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, pos - 2)).scrollIntoView())
+    return true
+  }
+  if (parent.type !== schema.nodes.foldTitle) return false
+  const toggle = $cursor.node(depth - 1)
+  if (toggle.child(1).content.size > 0) return true
+  const { id, data } = toggle.attrs as { id: string | null; data: object }
+  const at = $cursor.before(depth - 1)
+  const paragraph = schema.node('paragraph', { id, data }, parent.content)
+  const tr = state.tr.replaceWith(at, at + toggle.nodeSize, paragraph)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView())
+  return true
+}
+
 const sink: Command = (state, dispatch) => {
   const { $head } = state.selection
   let lists = 0
@@ -144,6 +186,7 @@ export function keys({
         openChip,
         belowChosen,
         goToRow,
+        enterInToggle,
         newlineInCode,
         splitListItem(schema.nodes.item),
         liftListItem(schema.nodes.item),
@@ -156,7 +199,12 @@ export function keys({
       'Mod-Enter': leaveBlock,
       'Ctrl-End': goToEnd,
       'Cmd-ArrowDown': goToEnd,
-      Backspace: chainCommands(backToParagraph, liftAtStart, baseKeymap['Backspace']!),
+      Backspace: chainCommands(
+        backToParagraph,
+        backInToggle,
+        liftAtStart,
+        baseKeymap['Backspace']!,
+      ),
       Tab: chainCommands(goToCell(1), sink, indentCode),
       'Shift-Tab': chainCommands(goToCell(-1), liftListItem(schema.nodes.item), outdentCode),
       'Alt-ArrowUp': moveBlock(-1),
@@ -166,6 +214,11 @@ export function keys({
       'Mod-i': toggleMark(schema.marks.italic),
       'Mod-u': toggleMark(schema.marks.underline),
       'Mod-Shift-x': toggleMark(schema.marks.strike),
+      'Mod-Shift-h': toggleMark(schema.marks.highlight),
+      'Mod-.': toggleMark(schema.marks.superscript),
+      'Mod-Shift-l': alignBlocks(undefined),
+      'Mod-Shift-e': alignBlocks('center'),
+      'Mod-Shift-r': alignBlocks('end'),
       'Mod-e': toggleMark(schema.marks.code),
       'Mod-k': () => link(),
       'Mod-f': () => find(),

@@ -119,6 +119,7 @@ export function shortcuts(): Plugin {
       marked(/(^|[\s(“"'])(\*\*|__)([^\s*_](?:[^*_]*[^\s*_])?)(?:\*\*|__)$/, bold),
       marked(/(^|[\s(“"'])(\*|_)([^\s*_](?:[^*_]*[^\s*_])?)(?:\*|_)$/, italic),
       marked(/(^|[\s(“"'])(~~)([^\s~](?:[^~]*[^\s~])?)~~$/, strike),
+      marked(/(^|[\s(“"'])(==)([^\s=](?:[^=]*[^\s=])?)==$/, schema.marks.highlight),
       marked(/(^|[\s(“"'])(`)([^`]+)`$/, schema.marks.code),
       field,
       address,

@@ -1,8 +1,8 @@
 import { Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../../kit/money/money.ts'
-import { isNotFound, useRead } from '../../../queries.ts'
-import type { BlockOf } from '../blocks/block.ts'
+import { money } from '../../../../kit/money/money.ts'
+import { isNotFound, useRead } from '../../../../queries.ts'
+import type { BlockOf } from '../../blocks/block.ts'
 
 export function ProductCard({ block: { productId } }: { block: BlockOf<'product'> }) {
   const { t } = useTranslation('content')

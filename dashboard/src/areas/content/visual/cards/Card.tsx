@@ -1,25 +1,26 @@
-import { Code, Text, UnstyledButton } from '@mantine/core'
-import { ImageOff, ImagePlus, Play } from 'lucide-react'
-import { use } from 'react'
+import { Code, Text } from '@mantine/core'
+import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isNotFound, useRead } from '../../../queries.ts'
-import { thumbnail } from '../../images/image.ts'
-import { BEGUN, type Block, type BlockOf, TYPES } from '../blocks/block.ts'
-import { DeletedImagesContext } from '../blocks/context.ts'
-import { ICONS } from '../blocks/icons.ts'
-import { summaryOf } from '../blocks/summary.ts'
+import { type Block, type BlockOf, TYPES } from '../../blocks/block.ts'
+import { ICONS } from '../../blocks/icons.ts'
+import { summaryOf } from '../../blocks/summary.ts'
+import { GalleryCard } from './GalleryCard.tsx'
+import { Picture } from './Picture.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { isObject } from './runs.ts'
+import { isObject } from '../runs.ts'
+import { SignupCard } from './SignupCard.tsx'
 
 interface Props {
   id: string | null
   data: unknown
+  /** The keys of pictures on their way to the block. */
+  waiting: readonly string[]
   isChosen: boolean
   choose: () => void
 }
 
 /** A block that is not written as text: it looks as in the mail, with its form beside it. */
-export function Card({ id, data, isChosen, choose }: Props) {
+export function Card({ id, data, waiting, isChosen, choose }: Props) {
   const { t } = useTranslation('content')
   const type = isObject(data) ? String(data['type']) : ''
   const isKnown = (TYPES as readonly string[]).includes(type)
@@ -34,7 +35,11 @@ export function Card({ id, data, isChosen, choose }: Props) {
       aria-label={name}
       onClick={choose}
     >
-      {isKnown && isDrawable(block) ? <Look block={block} /> : <Unknown data={data} />}
+      {isKnown && isDrawable(block) ? (
+        <Look block={block} waiting={waiting} />
+      ) : (
+        <Unknown data={data} />
+      )}
     </div>
   )
 }
@@ -42,10 +47,18 @@ export function Card({ id, data, isChosen, choose }: Props) {
 /** Returns whether this version can draw a block; later versions may change its shape. */
 function isDrawable(block: Block): boolean {
   if (block.type === 'social') return Array.isArray(block.links)
+  if (block.type === 'gallery') return Array.isArray(block.images)
   if (block.type === 'button') return typeof block.label === 'string'
-  return !['paragraph', 'heading', 'quote', 'callout', 'list', 'table', 'columns'].includes(
-    block.type,
-  )
+  return ![
+    'paragraph',
+    'heading',
+    'quote',
+    'callout',
+    'toggle',
+    'list',
+    'table',
+    'columns',
+  ].includes(block.type)
 }
 
 /** A block of a later version: it is kept as it is. */
@@ -67,11 +80,11 @@ function Unknown({ data }: { data: unknown }) {
   )
 }
 
-function Look({ block }: { block: Block }) {
+function Look({ block, waiting }: { block: Block; waiting: readonly string[] }) {
   const { t } = useTranslation('content')
   switch (block.type) {
     case 'image':
-      return <Picture block={block} />
+      return <Picture block={block} waiting={waiting} />
     case 'button':
       return (
         <span
@@ -106,6 +119,10 @@ function Look({ block }: { block: Block }) {
       return <Paywall />
     case 'embed':
       return <Embed block={block} />
+    case 'gallery':
+      return <GalleryCard block={block} waiting={waiting} />
+    case 'signup':
+      return <SignupCard block={block} />
     case 'product':
       return <ProductCard block={block} />
     default:
@@ -137,53 +154,6 @@ function Plain({ block }: { block: Block }) {
         <bdi>{summaryOf(block, t)}</bdi>
       </span>
     </div>
-  )
-}
-
-function Picture({
-  block: { imageId, url, alt, caption, width = 100, align = 'center' },
-}: {
-  block: BlockOf<'image'>
-}) {
-  const { t } = useTranslation('content')
-  const deleted = use(DeletedImagesContext)
-  const { data, error } = useRead(
-    'get_image',
-    { imageId: imageId ?? '' },
-    { enabled: imageId !== undefined },
-  )
-  const source =
-    imageId === undefined
-      ? url === BEGUN
-        ? undefined
-        : url
-      : data && (width > 50 ? data.url : thumbnail(data))
-  const isGone = imageId !== undefined && (deleted.has(imageId) || isNotFound(error))
-  if (isGone)
-    return (
-      <div className="mc-inset-none">
-        <ImageOff size={20} aria-hidden />
-        {t('image.deleted')}
-      </div>
-    )
-  if (imageId === undefined && source === undefined)
-    return (
-      <div className="mc-inset-none">
-        <ImagePlus size={20} aria-hidden />
-        {t('visual.noImage')}
-      </div>
-    )
-  return (
-    <figure data-align={align} style={{ width: `${width}%` }}>
-      {source !== undefined && <img src={source} alt={alt} draggable={false} />}
-      {caption && <figcaption dir="auto">{caption}</figcaption>}
-      {alt === '' && (
-        // Tab leaves the text. The keyboard opens the form of the card instead.
-        <UnstyledButton className="mc-inset-alt" tabIndex={-1}>
-          {t('visual.addAlt')}
-        </UnstyledButton>
-      )}
-    </figure>
   )
 }
 

@@ -13,6 +13,7 @@ const Drawn = memo(function Drawn({ entry: { node, isChosen, choose } }: { entry
     <Card
       id={node.attrs['id'] as string | null}
       data={node.attrs['data'] as unknown}
+      waiting={node.attrs['waiting'] as readonly string[]}
       isChosen={isChosen}
       choose={choose}
     />

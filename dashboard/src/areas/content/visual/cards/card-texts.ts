@@ -1,4 +1,4 @@
-import { isObject } from './runs.ts'
+import { isObject } from '../runs.ts'
 
 // The texts of cards, which stand in their JSON.
 
@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   image: ['alt', 'caption'],
   embed: ['title'],
   html: ['body'],
+  signup: ['title', 'text', 'label'],
 }
 
 /** The parts of HTML that are not read. */
@@ -37,7 +38,13 @@ export function cardTexts(data: unknown): { path: Path; text: string }[] {
     path: ['links', i, 'label'],
     text: isObject(link) ? link['label'] : undefined,
   }))
-  return [...own, ...labels]
+  const images =
+    data['type'] === 'gallery' && Array.isArray(data['images']) ? (data['images'] as unknown[]) : []
+  const words = images.map((image, i) => ({
+    path: ['images', i, 'alt'],
+    text: isObject(image) ? image['alt'] : undefined,
+  }))
+  return [...own, ...labels, ...words]
     .filter(
       (one): one is { path: (string | number)[]; text: string } => typeof one.text === 'string',
     )
