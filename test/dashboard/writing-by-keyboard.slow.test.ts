@@ -159,6 +159,56 @@ test('words go on below each card that was put in', { skip }, async (context) =>
   assert.deepEqual(errors, [])
 })
 
+test(
+  'two braces offer the values of readers, and a toggle is written by keys',
+  { skip },
+  async () => {
+    const { page, errors, call, text, press, move, type, write, saved } = await openEditor()
+    await call('POST', '/custom-fields', { name: 'city', type: 'text' })
+    await write(para('Hello'))
+    await move(() => text.getByText('Hello').click())
+    await move(() => press('End'))
+    await type(' {{')
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /^First name/ })
+      .waitFor()
+    await type('cit')
+    await page.getByRole('option', { name: /city/i }).waitFor()
+    await press('Enter')
+    await type('!')
+    await press('Enter')
+    await type('/toggle')
+    await page.getByRole('option', { name: /^Toggle/ }).waitFor()
+    await press('Enter')
+    await type('How deep?')
+    await press('Enter')
+    await type('Two ==inches==')
+    await press('Enter')
+    await press('Enter')
+    await type('After')
+    const wanted = [
+      {
+        type: 'paragraph',
+        text: [{ text: 'Hello ' }, { field: 'city', default: '' }, { text: '!' }],
+      },
+      {
+        type: 'toggle',
+        title: [{ text: 'How deep?' }],
+        text: [{ text: 'Two ' }, { text: 'inches', highlight: true }],
+      },
+      { type: 'paragraph', text: [{ text: 'After' }] },
+    ]
+    let written: unknown
+    await until('it is saved', async () => {
+      await press('Control+s')
+      written = (await saved()).map((block) => ({ ...block, id: undefined }))
+      return isDeepStrictEqual(JSON.parse(JSON.stringify(written)), wanted)
+    }).catch(() => assert.deepEqual(written, wanted))
+    assert.deepEqual(errors, [])
+  },
+)
+
 test('a text that is deleted whole is an empty paragraph', { skip }, async () => {
   const { page, errors, text, press, move, type, write, savedAs } = await openEditor()
   await write(heading('Beans'), para('Hello'))

@@ -6,6 +6,7 @@ import {
   checksOf,
   emptyParts,
   linkChecks,
+  linkPlaces,
   type MapPointer,
   placeChecks,
   senderChecks,
@@ -20,7 +21,6 @@ import {
   type Preview,
   previewSaved,
   visibleTo,
-  wholeOf,
   withNamed,
 } from '#areas/emails/index.ts'
 import { compileText, type StoredEmail } from '#areas/mailings/index.ts'
@@ -100,12 +100,13 @@ export async function checkText(
     }
   const links = [...new Set(found.flatMap((one) => one.links))]
   const bare = distinct(found.flatMap((one) => one.bare))
+  const placeOf = linkPlaces(campaign.content)
   const more = [
     ...titleChecks(campaign, newsletter, bare),
     ...(await senderChecks(scope, newsletter)),
     ...(await linkChecks(scope.ports, scope.accountId, links)).map((check) => ({
       ...check,
-      pointer: wholeOf(campaign.content),
+      pointer: placeOf(String(check.values?.['link'] ?? '')),
     })),
   ]
   return {

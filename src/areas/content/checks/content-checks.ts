@@ -18,6 +18,7 @@ import {
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Check, checkIf } from './check.ts'
 import { emptyConditions } from './empty-conditions.ts'
+import { linkPlaces } from './link-places.ts'
 import { textChecks } from './mail-checks.ts'
 
 /** The bytes of HTML after which Gmail hides the rest of a mail, and the links in its footer. */
@@ -45,7 +46,11 @@ export function checksOf(
       (isForAll) =>
         `This block has a condition without a row, so it is ${isForAll ? 'for all readers' : 'for no reader'}.`,
     ),
-    ...textChecks(preview, { hasSubject: text.subject !== '', whole }),
+    ...textChecks(preview, {
+      hasSubject: text.subject !== '',
+      whole,
+      placeOf: linkPlaces(text.content),
+    }),
     ...lossChecks(preview.losses, whole),
     ...preview.unknown.map((one) => ofUnknown(one, known)),
     ...missingImages(text).map(ofMissing),

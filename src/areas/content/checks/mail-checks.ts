@@ -26,12 +26,16 @@ const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scrip
 /** Checks a mail with sample values, without the network. `whole`: the pointer to the content. */
 export function textChecks(
   preview: Preview,
-  { hasSubject, whole }: { hasSubject: boolean; whole: string },
+  {
+    hasSubject,
+    whole,
+    placeOf = () => whole,
+  }: { hasSubject: boolean; whole: string; placeOf?: (link: string) => string },
 ): Check[] {
   return [
     ...footerChecks(preview, whole),
     ...(hasSubject ? subjectChecks(preview.subject) : []),
-    ...addressChecks(preview.links, whole),
+    ...addressChecks(preview.links, placeOf),
   ]
 }
 
@@ -90,7 +94,7 @@ function findInAddress(address: string): ReturnType<typeof findInvisible> {
   }
 }
 
-function addressChecks(links: readonly string[], pointer: string): Check[] {
+function addressChecks(links: readonly string[], placeOf: (link: string) => string): Check[] {
   const invisible = links.filter((link) => findInAddress(link) !== null)
   const short = links.filter(isShortened)
   const plain = links.filter((link) => /^http:/i.test(link))
@@ -102,28 +106,28 @@ function addressChecks(links: readonly string[], pointer: string): Check[] {
       severity: 'warning',
       detail: `${countText(invisible.length, 'link has', 'links have')} an invisible sign, ${sign}, and may lead nowhere: ${listTexts(invisible)}. Write the address anew.`,
       values: { count: invisible.length, links: listTexts(invisible), sign },
-      pointer,
+      pointer: placeOf(invisible[0] ?? ''),
     }),
     ...checkIf(short.length > 0, {
       code: 'shortened_link',
       severity: 'warning',
       detail: `${countText(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listTexts(short)}. Link to the page itself.`,
       values: { count: short.length, links: listTexts(short) },
-      pointer,
+      pointer: placeOf(short[0] ?? ''),
     }),
     ...checkIf(plain.length > 0, {
       code: 'plain_http_link',
       severity: 'warning',
       detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listTexts(plain)}. Write https where the page has it.`,
       values: { count: plain.length, links: listTexts(plain) },
-      pointer,
+      pointer: placeOf(plain[0] ?? ''),
     }),
     ...checkIf(examples.length > 0, {
       code: 'example_link',
       severity: 'warning',
       detail: `${countText(examples.length, 'link leads', 'links lead')} to a domain that stands for examples: ${listTexts(examples)}. Write the address that you mean.`,
       values: { count: examples.length, links: listTexts(examples) },
-      pointer,
+      pointer: placeOf(examples[0] ?? ''),
     }),
   ]
 }

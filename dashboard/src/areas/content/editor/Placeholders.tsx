@@ -5,7 +5,7 @@ import { useRead } from '../../../queries.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
 
 /** The placeholders that every account has, beside its custom fields. */
-const GIVEN = {
+export const GIVEN = {
   email: 'email',
   newsletter: 'newsletter.name',
   unsubscribe: 'unsubscribe_url',

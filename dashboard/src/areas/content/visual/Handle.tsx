@@ -136,7 +136,8 @@ export function Handle() {
             if (found) visual.run(paragraphBelow(found))
             visual.view?.dispatch(visual.view.state.tr.insertText('/'))
             const { state } = visual
-            if (state) visual.show({ slash: { from: state.selection.from - 1, query: '' } })
+            if (state)
+              visual.show({ slash: { sign: '/', from: state.selection.from - 1, query: '' } })
           }}
         >
           <Plus size={16} />

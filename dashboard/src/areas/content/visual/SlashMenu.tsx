@@ -2,22 +2,21 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findItems, type Item, offeredAt } from './items.ts'
+import type { Item } from './items.ts'
 import { placeBelow } from './placing.ts'
 import { slashKeys } from './slash.ts'
-import { useItems } from './useItems.ts'
+import { useOffered } from './useItems.ts'
 import { useSpaceBelow } from './useSpaceBelow.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
 const LIST = 'mc-slash-list'
 
-/** The menu that `/` opens: what can be put into the text, found by what is typed. */
+/** The menu that `/` or `{{` opens: what can be put in, found by what is typed. */
 export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const slash = useEditorValue((_state, ui) => ui.slash)
-  const items = useItems()
-  const found = slash ? findItems(offeredAt(items, visual.state), slash.query) : []
+  const found = useOffered()
   const [at, setAt] = useState(0)
   const [known, setKnown] = useState(slash?.query)
   const box = useRef<HTMLDivElement>(null)
@@ -60,7 +59,7 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
       id={LIST}
       className="mc-slash"
       role="listbox"
-      aria-label={t('add')}
+      aria-label={t(slash.sign === '/' ? 'add' : 'visual.field')}
       style={placeBelow(visual.view, slash.from, 320)}
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -89,13 +88,10 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
 /** Tells screen readers what a slash offers, and which card is chosen. */
 export function Announced() {
   const { t } = useTranslation('content')
-  const items = useItems()
+  const found = useOffered().length
   const said = useEditorValue((state, { slash, panel }) => {
     if (!state || panel) return ''
-    if (slash) {
-      const count = findItems(offeredAt(items, state), slash.query).length
-      return count === 0 ? t('announced.none') : t('announced.offered', { count })
-    }
+    if (slash) return found === 0 ? t('announced.none') : t('announced.offered', { count: found })
     const { selection } = state
     if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'card') return ''
     const { type } = (selection.node.attrs['data'] ?? {}) as { type?: unknown }

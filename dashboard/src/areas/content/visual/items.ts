@@ -23,6 +23,8 @@ export interface Item {
   text: string
   more?: object
   blocks?: readonly Block[]
+  /** The value of a reader, as Liquid. */
+  liquid?: string
   /** Makes members of the block anew each time. */
   make?: () => object
   /** Further words by which it is found. */

@@ -1,6 +1,10 @@
 import { Plugin } from '@tiptap/pm/state'
 
+/** What opens a menu: blocks by `/`, a reader's values by two braces. */
+type Sign = '/' | '{{'
+
 export interface Slash {
+  sign: Sign
   from: number
   query: string
 }
@@ -19,9 +23,9 @@ export const slashKeys = new WeakMap<Host, SlashKeys>()
 
 const QUERY_MAX = 24
 
-/** Opens a menu where `/` begins a word, and follows what is typed behind it. */
+/** Opens a menu where `/` begins a word or `{{` is typed, and follows what is typed behind it. */
 export function slashPlugin(visual: Host): Plugin {
-  let isTyped = false
+  let typed: Sign | null = null
   return new Plugin({
     props: {
       handleTextInput(view, from, _to, text) {
@@ -30,7 +34,10 @@ export function slashPlugin(visual: Host): Plugin {
         // Between blocks, and on a card that is chosen, a paragraph begins with it.
         const begins =
           !$from.parent.inlineContent || (/(?:^|\s)$/.test(before) && from === $from.pos)
-        isTyped = text === '/' && !$from.parent.type.spec.code && begins
+        const isCode = $from.parent.type.spec.code === true
+        if (text === '/' && !isCode && begins) typed = '/'
+        else if (text === '{' && !isCode && /(?:^|[^{])\{$/.test(before)) typed = '{{'
+        else typed = null
         return false
       },
       handleKeyDown(_view, event) {
@@ -52,18 +59,20 @@ export function slashPlugin(visual: Host): Plugin {
       update({ state }) {
         const { slash } = visual.ui()
         const { $head, empty } = state.selection
-        if (isTyped) {
-          isTyped = false
-          if (empty && state.doc.textBetween($head.pos - 1, $head.pos) === '/')
-            queueMicrotask(() => visual.show({ slash: { from: $head.pos - 1, query: '' } }))
+        if (typed !== null) {
+          const sign = typed
+          typed = null
+          const from = $head.pos - sign.length
+          if (empty && from >= 0 && state.doc.textBetween(from, $head.pos) === sign)
+            queueMicrotask(() => visual.show({ slash: { sign, from, query: '' } }))
           return
         }
         if (slash === null) return
         const isInside = empty && $head.pos > slash.from && $head.start() <= slash.from
         const text = isInside ? state.doc.textBetween(slash.from, $head.pos, ' ', ' ') : ''
         const next =
-          text.startsWith('/') && text.length <= QUERY_MAX && !text.includes('  ')
-            ? { from: slash.from, query: text.slice(1) }
+          text.startsWith(slash.sign) && text.length <= QUERY_MAX && !text.includes('  ')
+            ? { ...slash, query: text.slice(slash.sign.length) }
             : null
         if (next?.query !== slash.query) queueMicrotask(() => visual.show({ slash: next }))
       },

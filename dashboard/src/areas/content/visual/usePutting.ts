@@ -57,7 +57,9 @@ export function usePutting() {
     visual.show({ slash: null })
     if (from !== undefined) view.dispatch(view.state.tr.delete(from, view.state.selection.head))
     if (item.type === 'field')
-      return void putText(`{{ first_name | default: "${t('placeholders.friend')}" }}`)
+      return void putText(
+        item.liquid ?? `{{ first_name | default: "${t('placeholders.friend')}" }}`,
+      )
     if (item.type === 'snippet') return putSnippet(item.blocks ?? [])
     const at = chosenBlock(view.state)
     const isText = at?.node.isTextblock === true
