@@ -1,6 +1,6 @@
 import { Plugin } from '@tiptap/pm/state'
 
-/** What opens a menu: blocks by `/`, a reader's values by two braces. */
+/** The signs that open a menu: of blocks, and of the values of readers. */
 type Sign = '/' | '{{'
 
 export interface Slash {
