@@ -1,7 +1,8 @@
 import { Input, NumberInput, Radio, Slider } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type Font, FONTS, RADIUS, WIDTH } from '../newsletters/fonts.ts'
+import { FONTS } from '../../../../src/lib/look.ts'
+import { type Font, RADIUS, WIDTH } from '../newsletters/fonts.ts'
 import { Section } from '../newsletters/Section.tsx'
 import type { DesignValues } from './design-values.ts'
 

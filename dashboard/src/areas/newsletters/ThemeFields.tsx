@@ -2,7 +2,8 @@ import { NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { BACKGROUNDS, ColorField } from './ColorField.tsx'
-import { FONTS, RADIUS, WIDTH } from './fonts.ts'
+import { FONTS } from '../../../../src/lib/look.ts'
+import { RADIUS, WIDTH } from './fonts.ts'
 
 type Theme = Newsletter['theme']
 

@@ -1,6 +1,6 @@
 import { mixColors, readableOn } from '#lib/color.ts'
 import { BREAKS } from '../html/fit-blocks.ts'
-import { type Look, MONO } from './look.ts'
+import { BLOCK_GAP, HEADINGS, type Look, MONO, QUOTE_SIZE } from '#lib/look.ts'
 import { writeTurnedCss, turnRules } from './turned-css.ts'
 import type { BlockOf } from './block.ts'
 
@@ -27,15 +27,15 @@ export function blocksCss(look: Look): string {
   const corner = radius > 0 ? `border-radius:${radius}px;` : ''
   return `${writeTurnedCss(look)}
 .${BREAKS}{word-break:break-word}
-.mc-b{padding:0 0 20px;${own}}
+.mc-b{padding:0 0 ${BLOCK_GAP}px;${own}}
 .mc-blocks{table-layout:fixed}
 .mc-t{margin:0}
-.mc-h1{padding-top:8px;padding-bottom:16px}
-.mc-h1 h1{font-size:32px;line-height:1.2;font-weight:${weight};letter-spacing:-0.01em${heads}}
-.mc-h2{padding-top:16px;padding-bottom:12px}
-.mc-h2 h2{font-size:23px;line-height:1.3;font-weight:${weight}${heads}}
-.mc-h3{padding-top:8px;padding-bottom:8px}
-.mc-h3 h3{font-size:18px;line-height:1.35;font-weight:${Math.max(600, weight)}${heads}}
+.mc-h1{${headingSpace('h1')}}
+.mc-h1 h1{${headingType('h1')};font-weight:${weight};letter-spacing:-0.01em${heads}}
+.mc-h2{${headingSpace('h2')}}
+.mc-h2 h2{${headingType('h2')};font-weight:${weight}${heads}}
+.mc-h3{${headingSpace('h3')}}
+.mc-h3 h3{${headingType('h3')};font-weight:${Math.max(600, weight)}${heads}}
 .mc-first{padding-top:0}
 .mc-b a{color:${light.link};text-decoration:underline}
 .mc-b code{font-family:${MONO};font-size:0.9em;background:${light.soft};padding:1px 4px;border-radius:3px}
@@ -43,7 +43,7 @@ export function blocksCss(look: Look): string {
 .mc-items .mc-items{margin-top:6px}
 .mc-li{margin:0 0 6px;padding-${start}:2px}
 .mc-box{width:100%;table-layout:fixed}
-.mc-quoted{border-${start}:3px solid ${accent};padding:2px 0;padding-${start}:18px;${own};font-size:18px;font-style:italic}
+.mc-quoted{border-${start}:3px solid ${accent};padding:2px 0;padding-${start}:18px;${own};font-size:${QUOTE_SIZE}px;font-style:italic}
 .mc-cite{margin:8px 0 0;font-size:14px;font-style:normal;color:${light.muted}}
 .mc-image{text-align:center}
 .mc-img{display:block;width:100%;height:auto;margin:0 auto;border:0;${corner}}
@@ -78,6 +78,17 @@ ${partsCss(look)}
 ${cardsCss(look)}
 @media (max-width:640px){.mc-col,.mc-col .mc-image-full{max-width:100%!important}.mc-in{padding:0!important}.mc-h1 h1{font-size:28px!important}.mc-grid th,.mc-grid td{font-size:14px!important;padding-left:4px!important;padding-right:4px!important}}
 `
+}
+
+function headingSpace(level: keyof typeof HEADINGS): string {
+  const { above, below } = HEADINGS[level]
+  return `padding-top:${above}px;padding-bottom:${below}px`
+}
+
+/** Returns the CSS of the size of a heading. */
+export function headingType(level: keyof typeof HEADINGS): string {
+  const { size, leading } = HEADINGS[level]
+  return `font-size:${size}px;line-height:${leading}`
 }
 
 /** Returns the CSS of the headings' font; an empty text when it is that of the text. */

@@ -1,5 +1,5 @@
 import type { EmailHtml } from '../html/email-html.ts'
-import type { Look } from './look.ts'
+import type { Look } from '#lib/look.ts'
 import type { Place } from './place.ts'
 import type { Block } from './block.ts'
 import type { ImagesById } from './images.ts'

@@ -1,4 +1,4 @@
-import type { Look } from './look.ts'
+import type { Look } from '#lib/look.ts'
 
 /**
  * Writes CSS rules for elements whose direction differs from the newsletter's, and for elements

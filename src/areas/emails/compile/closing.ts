@@ -1,5 +1,5 @@
 import { html, type Html } from '#lib/html.ts'
-import type { Look } from '../blocks/look.ts'
+import type { Look } from '#lib/look.ts'
 import type { Closing } from '../text/email-text.ts'
 import { darkMode } from './frame-css.ts'
 

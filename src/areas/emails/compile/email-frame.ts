@@ -1,6 +1,6 @@
 import { html, Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Look } from '../blocks/look.ts'
+import type { Look } from '#lib/look.ts'
 import { dirAttribute } from '../html/direction.ts'
 import { networkName } from '#lib/networks.ts'
 import { closingHtml, type ShownClosing } from './closing.ts'

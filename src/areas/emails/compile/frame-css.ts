@@ -1,8 +1,8 @@
 import { readableOn } from '#lib/color.ts'
-import { headingFace } from '../blocks/blocks-css.ts'
+import { headingFace, headingType } from '../blocks/blocks-css.ts'
 import { turnRules } from '../blocks/turned-css.ts'
 import { BREAKS } from '../html/fit-blocks.ts'
-import { AROUND, MONO, type Look } from '../blocks/look.ts'
+import { AROUND, BLOCK_GAP, type Look, MONO, QUOTE_SIZE } from '#lib/look.ts'
 
 export function frameCss({
   font,
@@ -70,17 +70,17 @@ export function markdownCss(look: Look): string {
   return `
 .mc-content [dir=rtl]:not([align]){text-align:right}
 .mc-content [dir=ltr]:not([align]){text-align:left}
-.mc-content h1{font-size:32px;line-height:1.2;font-weight:${weight};letter-spacing:-0.01em;margin:0 0 16px${face}}
-.mc-content h2{font-size:23px;line-height:1.3;font-weight:${weight};margin:32px 0 12px${face}}
-.mc-content h3{font-size:18px;line-height:1.35;font-weight:${Math.max(600, weight)};margin:24px 0 8px${face}}
-.mc-content p,.mc-content ul,.mc-content ol,.mc-content pre{margin:0 0 20px}
+.mc-content h1{${headingType('h1')};font-weight:${weight};letter-spacing:-0.01em;margin:0 0 16px${face}}
+.mc-content h2{${headingType('h2')};font-weight:${weight};margin:32px 0 12px${face}}
+.mc-content h3{${headingType('h3')};font-weight:${Math.max(600, weight)};margin:24px 0 8px${face}}
+.mc-content p,.mc-content ul,.mc-content ol,.mc-content pre{margin:0 0 ${BLOCK_GAP}px}
 .mc-content ul,.mc-content ol{padding:0;padding-${start}:26px}
 ${turnRules(direction, { scope: '.mc-content ', names: ['ul', 'ol'] }, (side, by) => `padding-${side}:${by(26)}`)}
 .mc-content li{margin:0 0 6px;padding-${start}:2px}
 .mc-content li[dir=${other}]{margin-${end}:26px}
 .mc-content a{color:${light.link};text-decoration:underline}
 .mc-content img{${corner}}
-.mc-content blockquote{margin:0 0 20px;padding:2px 0;padding-${start}:18px;border-${start}:3px solid ${accent};font-size:18px;font-style:italic}
+.mc-content blockquote{margin:0 0 20px;padding:2px 0;padding-${start}:18px;border-${start}:3px solid ${accent};font-size:${QUOTE_SIZE}px;font-style:italic}
 ${turnRules(direction, { scope: '.mc-content ', names: ['blockquote'] }, (side, by) => `padding-${side}:${by(18)};border-${side}:${by(3)} solid ${accent}`)}
 .mc-content blockquote p{margin:0 0 8px}
 .mc-content code{font-family:${MONO};font-size:0.9em;background:${light.soft};padding:1px 4px;border-radius:3px}

@@ -2,7 +2,7 @@ import { html, type Html } from '#lib/html.ts'
 import { translator } from '#words/translate.ts'
 import type { BrandImage, Newsletter } from '#areas/newsletters/index.ts'
 import { headingFace } from '../blocks/blocks-css.ts'
-import type { Look } from '../blocks/look.ts'
+import type { Look } from '#lib/look.ts'
 import { BREAKS, hasLongWord } from '../html/fit-blocks.ts'
 import { darkMode } from './frame-css.ts'
 

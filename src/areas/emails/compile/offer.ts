@@ -1,7 +1,7 @@
 import { html } from '#lib/html.ts'
 import { translator } from '#words/translate.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import type { Look } from '../blocks/look.ts'
+import type { Look } from '#lib/look.ts'
 
 interface Offer {
   words: string

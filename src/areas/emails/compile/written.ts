@@ -11,7 +11,7 @@ import { fitBlocks } from '../html/fit-blocks.ts'
 import { darkFrameCss, darkMode, darkTextCss, frameCss, markdownCss, textCss } from './frame-css.ts'
 import { htmlText } from '../html/html-text.ts'
 import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
-import type { Look } from '../blocks/look.ts'
+import type { Look } from '#lib/look.ts'
 import { refuseHeavyPage } from '../html/page-limits.ts'
 import type { Place } from '../blocks/place.ts'
 

@@ -1,7 +1,7 @@
 import { inline } from '@css-inline/css-inline'
 import { html, type Html } from '#lib/html.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
-import { lookOf } from '../blocks/look.ts'
+import { lookOf } from '#lib/look.ts'
 import { closingCss } from '../compile/closing.ts'
 import { emailFrame } from '../compile/email-frame.ts'
 import { darkFrameCss, darkMode, darkTextCss, frameCss, markdownCss } from '../compile/frame-css.ts'

@@ -4,7 +4,7 @@ import { LINK_SCHEMES } from '#lib/addresses/link-address.ts'
 import type { Content } from '../text/content.ts'
 import { htmlText } from '../html/html-text.ts'
 import { withoutHidden } from '../html/seen.ts'
-import type { Look } from '../blocks/look.ts'
+import type { Look } from '#lib/look.ts'
 
 /** A text as the archive shows it, without values of readers. */
 export interface Article {

@@ -1,5 +1,34 @@
-import type { Branding, Colors, Newsletter, Theme } from '#areas/newsletters/index.ts'
-import { contrast, inkOn, isDark, mixColors, readableOn } from '#lib/color.ts'
+import { contrast, inkOn, isDark, mixColors, readableOn } from './color.ts'
+
+type Font = 'system' | 'sans' | 'humanist' | 'serif' | 'book' | 'mono'
+type Kind = 'plain' | 'letter' | 'magazine' | 'card'
+
+interface Theme {
+  font: Font
+  background: string
+  width: number
+  radius: number
+}
+
+interface Colors {
+  accent: string
+  background: string
+  card: string
+  text: string
+}
+
+/** The part of a newsletter that decides the look of its mails. */
+interface Designed {
+  theme: Theme
+  branding: {
+    look: Kind
+    accentColor: string
+    palette: { light: Colors; dark: Colors } | null
+    fonts: { heading: Font; text: Font } | null
+    corner: number | null
+  }
+  language: string
+}
 
 const WHITE = '#ffffff'
 /** The space around the text on a card, in pixels. */
@@ -8,7 +37,8 @@ const CARD_PADDING = 32
 export const AROUND = 16
 
 const SANS = 'Helvetica,Arial,sans-serif'
-const FONTS: Record<Theme['font'], string> = {
+/** The families of mails, with those that a device may have instead. */
+export const FONTS: Record<Font, string> = {
   system: `system-ui,-apple-system,"Segoe UI",Roboto,${SANS}`,
   sans: `"Helvetica Neue",${SANS}`,
   humanist: `"Trebuchet MS","Lucida Grande","Lucida Sans Unicode",Verdana,${SANS}`,
@@ -38,7 +68,7 @@ export interface Palette {
  * All that rendering takes from a newsletter's branding and theme, and a text's changes to these.
  */
 export interface Look {
-  kind: Branding['look']
+  kind: Kind
   font: string
   headingFont: string
   /** The font size in pixels, and `leading`, the height of a line as a multiple of it. */
@@ -56,7 +86,17 @@ export interface Look {
   dark: Palette
 }
 
-const TYPE: Record<Branding['look'], Pick<Look, 'size' | 'leading' | 'headingWeight'>> = {
+/** The sizes of headings and the space around them in pixels; `leading` as that of `Look`. */
+export const HEADINGS = {
+  h1: { size: 32, leading: 1.2, above: 8, below: 16 },
+  h2: { size: 23, leading: 1.3, above: 16, below: 12 },
+  h3: { size: 18, leading: 1.35, above: 8, below: 8 },
+} as const
+/** The space below a block, and the size of a quote's words, in pixels. */
+export const BLOCK_GAP = 20
+export const QUOTE_SIZE = 18
+
+const TYPE: Record<Kind, Pick<Look, 'size' | 'leading' | 'headingWeight'>> = {
   plain: { size: 16, leading: 1.6, headingWeight: 700 },
   letter: { size: 17, leading: 1.7, headingWeight: 400 },
   magazine: { size: 16, leading: 1.6, headingWeight: 800 },
@@ -64,7 +104,7 @@ const TYPE: Record<Branding['look'], Pick<Look, 'size' | 'leading' | 'headingWei
 }
 
 export function lookOf(
-  { theme, branding, language }: Pick<Newsletter, 'theme' | 'branding' | 'language'>,
+  { theme, branding, language }: Designed,
   changes: { [Key in keyof Theme]?: Theme[Key] | undefined } = {},
 ): Look {
   const { look: kind, palette, fonts, corner } = branding
