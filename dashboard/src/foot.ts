@@ -24,6 +24,11 @@ const height = ({ offsetHeight }: HTMLElement) => offsetHeight
 /** Keeps toasts and the tray of jobs above a bar at the foot of the window. */
 export const aboveBar = measured('--mc-foot', height)
 
+/** Keeps toasts and the tray of jobs above the bar of an editor on a page. */
+export const aboveTools = measured('--mc-tools', (bar) =>
+  bar.closest('[role=dialog]') ? 0 : height(bar),
+)
+
 /** Keeps toasts above the tray of jobs. */
 export const aboveTray = measured('--mc-tray', height)
 

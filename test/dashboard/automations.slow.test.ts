@@ -153,7 +153,7 @@ test(
       const { id, steps } = await only()
       const [first, ...others] = steps
       await button(`Edit ${await firstMail()}`).click()
-      await dialog.getByRole('textbox', { name: 'Preview text' }).waitFor()
+      await dialog.getByRole('textbox', { name: 'Subject' }).waitFor()
       await call('PATCH', `/automations/${id}`, {
         steps: [first, { type: 'wait', id: 'theirs', for: 'PT7H' }, ...others],
       })

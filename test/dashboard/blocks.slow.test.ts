@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { picture } from '../../src/areas/images/fixtures/pictures.ts'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { chooseFormat, closeSettings, openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // A campaign of blocks in a real browser: every block by typing, a faulty link at its block, the
@@ -74,7 +74,7 @@ test(
 
     await context.test('Markdown becomes blocks', async () => {
       await open(`/campaigns/${id}`, 'March')
-      await page.getByText('Visual', { exact: true }).click()
+      await chooseFormat(page, 'Visual')
       await page.getByText('The text is now in the visual editor.').waitFor()
       await text.getByRole('heading', { name: 'Sow now' }).waitFor()
       await save()
@@ -236,8 +236,9 @@ test(
     await context.test(
       'the look is set for this mail and for the newsletter, and the preview has a dark mode',
       async () => {
-        await page.getByRole('button', { name: 'Look', exact: true }).click()
+        await openSettings(page)
         await page.getByLabel('Width of the text').fill('640')
+        await closeSettings(page)
         await save()
         assert.deepEqual((await call('GET', `/campaigns/${id}`)).content.theme, { width: 640 })
         const asked = () =>
@@ -258,7 +259,7 @@ test(
       async () => {
         await page.evaluate("localStorage.setItem('mailcast-language', 'de')")
         await open(`/campaigns/${id}`)
-        await page.getByText('Markdown', { exact: true }).click()
+        await chooseFormat(page, 'Markdown')
         const dialog = page.getByRole('dialog', { name: 'In Markdown umwandeln?' })
         await dialog.getByText('Dieser Knopf wird ein Link.').waitFor()
         await dialog.getByText('Diese Spalten werden Blöcke untereinander.').waitFor()

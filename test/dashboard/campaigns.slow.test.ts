@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closePage, skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { closeSettings, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // Campaigns in a real browser: writing, preview, test mail, sending, and two tabs on one draft.
@@ -114,13 +114,12 @@ test('campaigns from the first draft to the last recipient', { skip }, async (co
   await context.test(
     'the audience counts as far as it can, and sending says to how many',
     async () => {
-      await page.getByText('3 readers').waitFor()
-      await page.getByRole('button', { name: 'Change' }).click()
+      await page.getByRole('button', { name: 'To 3 readers' }).click()
       await page.getByRole('combobox', { name: 'Not to readers with one of these tags' }).click()
       await page.getByRole('option', { name: 'vip' }).click()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Done' }).click()
-      await page.getByText('2 readers').waitFor()
+      await closeSettings(page)
+      await page.getByText('To 2 readers').waitFor()
       await saved()
       await page.getByRole('button', { name: 'Send…' }).click()
       const dialog = page.getByRole('dialog', { name: 'Send this campaign?' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { boxOf, fits, skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { closeSettings, openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The cleanup of an audience and the checks of a text, in a real browser.
@@ -31,7 +31,7 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
     'the switches say how many readers each leaves out, and show some of them',
     async () => {
       await open(`/campaigns/${campaign.id}`, 'Peas')
-      await page.getByRole('button', { name: 'Change' }).click()
+      await openSettings(page)
       await page.getByRole('button', { name: 'Count readers' }).click()
       await page.getByRole('button', { name: /^2 readers: show some/ }).click()
       await page.getByText('support+news@acme.org').waitFor()
@@ -55,7 +55,7 @@ test('cleaning up a send, and the checks of a text', { skip }, async (context) =
       await page.getByRole('switch', { name: 'Readers who open nothing' }).click()
       await saved()
       assert.equal((await read()).audience.cleanup, null)
-      await page.getByRole('button', { name: 'Done' }).click()
+      await closeSettings(page)
     },
   )
 

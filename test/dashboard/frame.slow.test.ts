@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fits, skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { chooseFormat, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The frame of the dashboard in a real browser: sidebar, palette, keys, languages, the end of a
@@ -303,9 +303,9 @@ test('toasts cover no button of a page’s head or of its bar at the foot', { sk
     const subject = 'Long words '.repeat(9)
     const { id } = await call('POST', '/campaigns', { subject, content })
     await open(`/campaigns/${id}`)
-    await page.getByText('Markdown', { exact: true }).click()
+    await chooseFormat(page, 'Markdown')
     await toast.waitFor()
-    assert.deepEqual(await covered('.mc-page-actions :is(button, a)'), [], `a head at ${width} px`)
+    assert.deepEqual(await covered('.mc-sheet-actions :is(button, a)'), [], `a head at ${width} px`)
     await page.getByRole('button', { name: 'Send…' }).click()
     await page.getByRole('dialog').getByText('No reader would get it.').waitFor()
     await until(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { beforeItsSave, openDashboard } from '#test/dashboard.ts'
+import { beforeItsSave, chooseFormat, openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // One journey for each capability around issues, in a real browser. The slow files beside this one
@@ -34,7 +34,7 @@ test(
       async () => {
         await open('/campaigns', 'Campaigns')
         await page.getByRole('button', { name: 'Write a campaign' }).first().click()
-        await page.getByText('Markdown', { exact: true }).click()
+        await chooseFormat(page, 'Markdown')
         await subject.fill('News for {{ first_name }}')
         await text.fill('Sow **peas**')
         await saved()
@@ -65,7 +65,7 @@ test(
     })
 
     await context.test('the text becomes blocks, and another block is added', async () => {
-      await page.getByText('Visual', { exact: true }).click()
+      await chooseFormat(page, 'Visual')
       await page.getByText('The text is now in the visual editor.').waitFor()
       await page.getByRole('textbox', { name: 'Text of the mail' }).click()
       await page.keyboard.press('Control+End')
@@ -126,6 +126,7 @@ test(
           content: { body: 'Sow your peas.' },
         })
         await open(`/campaigns/${id}`, 'March')
+        await openSettings(page)
         await page.getByRole('button', { name: 'Test another subject' }).click()
         await page.getByLabel('Subject of B').fill('April')
         await page

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newUuid, typeId, uuidOf } from '../../src/lib/typeid.ts'
 import { picture } from '../../src/areas/images/fixtures/pictures.ts'
 import { fits, skip } from '#test/browser.ts'
-import { barriers, type Dashboard, openDashboard } from '#test/dashboard.ts'
+import { barriers, type Dashboard, openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // All pages of the dashboard, on a desk in light and on a phone in the dark: none has a barrier
@@ -168,14 +168,14 @@ test(
 
     await context.test('the panels of the composer, on a desk and on a phone', async () => {
       await open(`/campaigns/${ids.draft}`)
-      await page.getByRole('button', { name: 'Change' }).click()
+      await openSettings(page)
       await page.getByRole('button', { name: 'Count readers' }).click()
       await page.getByRole('button', { name: 'Test another subject' }).click()
       await page.getByLabel('Subject of B').fill('April')
       assert.deepEqual(await barriers(page), [])
       await page.setViewportSize({ width: 390, height: 844 })
       await open(`/campaigns/${ids.draft}`)
-      await page.getByRole('tab', { name: 'Preview' }).click()
+      await page.getByRole('button', { name: 'Show the preview' }).click()
       await page.locator('iframe').waitFor()
       assert.ok(await fits(page), 'the preview fits on a phone')
     })

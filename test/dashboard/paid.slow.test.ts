@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { closeSettings, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The gate of paid newsletters, as its author meets it: complimentary access, and an issue whose
@@ -64,12 +64,18 @@ test(
         await open(`/campaigns/${id}`)
         await page.getByRole('textbox', { name: 'Text' }).getByText('Sow your peas now.').click()
         await page.getByRole('button', { name: 'Paywall' }).click()
+        // The paywall sets the access. That can be undone, and be chosen again in the drawer.
+        await page.getByText('Paid readers alone read on below it.').waitFor()
+        await page.getByRole('button', { name: 'Open to everyone' }).click()
+        await page.getByRole('button', { name: 'everyone passes the paywall' }).click()
         await page.getByText('There is a paywall, and everyone may pass it.').waitFor()
         await page
           .getByRole('radiogroup', { name: 'Who reads all of it' })
           .getByText('Paid readers')
           .click()
         await page.getByText('1 read the whole, 2 the part above the paywall').waitFor()
+        await closeSettings(page)
+        await page.getByRole('button', { name: 'paid below the line' }).waitFor()
         await until(
           'the paywall is saved between them',
           async () =>

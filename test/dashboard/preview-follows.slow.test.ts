@@ -96,7 +96,7 @@ test(
 
     await context.test('on a phone a click in the preview shows the text', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.getByRole('tab', { name: 'Preview' }).click()
+      await page.getByRole('button', { name: 'Show the preview' }).click()
       await press(`Paragraph 3 ${mark}`)
       await until('the text is shown', async () => await page.locator('.cm-content').isVisible())
       await until('the cursor is there', async () => (await cursor()).includes('Paragraph 3 '))

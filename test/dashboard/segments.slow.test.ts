@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // Segments: the builder, the list, a segment's page, and their use by campaigns and lists of
@@ -142,16 +142,15 @@ test('segments: built, used, broken and mended', { skip }, async (context) => {
 
   await context.test('a campaign goes to it, and keeps it from being deleted', async () => {
     await button('Write to them').click()
-    await page.getByText('Segment “Friends of Kew”').waitFor()
-    await page.getByText('3 readers').waitFor()
+    await page.getByText('To 3 readers: Segment “Friends of Kew”').waitFor()
     await page.getByRole('textbox', { name: 'Subject' }).fill('To the friends')
     await page.getByText('Saved', { exact: true }).waitFor()
-    await button('Change').click()
+    await openSettings(page)
     await page
       .getByRole('combobox', { name: 'Not to readers with one of these tags' })
       .fill('doomed')
     await page.getByRole('option', { name: 'doomed' }).click()
-    await page.getByText('2 readers').waitFor()
+    await page.getByText('To 2 readers: Segment “Friends of Kew”').waitFor()
     await page.keyboard.press('Control+s')
     const [campaign] = (await call('GET', '/campaigns')).data
     assert.deepEqual(campaign.audience.segmentId, (await call('GET', '/segments')).data[0].id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { closeSettings, openDashboard } from '#test/dashboard.ts'
 
 // Sending in a real browser: the plan, a part first, further readers, and copies.
 
@@ -30,7 +30,7 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
     'the composer says who gets it, who does not and why, and why one reader is out',
     async () => {
       await open(`/campaigns/${id}`, 'March')
-      await page.getByText('4 readers').waitFor()
+      await page.getByRole('button', { name: 'To 4 readers' }).click()
       await page.getByRole('button', { name: '2 left out' }).click()
       const reasons = page.getByRole('list', { name: 'Why they are left out' })
       await reasons.getByRole('listitem').first().waitFor()
@@ -38,13 +38,12 @@ test('a campaign is sent by its plan, step by step', { skip }, async (context) =
         '1 unsubscribed',
         '1 are left out by tags',
       ])
-      await page.getByRole('button', { name: 'Change' }).click()
       const reader = page.getByRole('combobox', { name: 'Reader to look up' })
       await reader.fill('mary')
       await page.getByRole('option', { name: 'mary@sending.example' }).click()
       await page.getByText('Does not get it').waitFor()
       await page.getByText('does not fit the tags').waitFor()
-      await page.getByRole('button', { name: 'Done' }).click()
+      await closeSettings(page)
     },
   )
 

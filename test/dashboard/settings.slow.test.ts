@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { copied, openDashboard } from '#test/dashboard.ts'
+import { closeSettings, copied, openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // A newsletter's settings, its page and forms, domains, usage and the outbox, in a real browser.
@@ -210,7 +210,9 @@ test(
       'the welcome mail is written with a preview, and its mistake is told at its field',
       async () => {
         await open('/site/welcome', 'Site & forms')
+        await openSettings(page)
         await page.getByRole('switch', { name: 'Send a welcome mail' }).click()
+        await closeSettings(page)
         const text = page.getByRole('textbox', { name: 'Text', exact: true })
         await text.click()
         await page.keyboard.type('Good to have you.')
@@ -219,7 +221,7 @@ test(
           .getByRole('textbox', { name: 'Subject' })
           .fill('Welcome, {{ first_name | nonsense }}')
         await page.getByRole('button', { name: 'Save' }).click()
-        await page.locator('input[aria-invalid=true]').waitFor()
+        await page.locator('textarea[aria-invalid=true]').waitFor()
         await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome')
         await page.getByRole('button', { name: 'Save' }).click()
         await page.getByText('All changes are saved.').waitFor()

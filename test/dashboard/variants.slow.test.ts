@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { closeSettings, openDashboard, openSettings } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // An A/B test in a real browser: the composer, the test that waits, and the winner by hand.
@@ -29,12 +29,14 @@ test(
       'the composer adds an option, says what the sample is, and saves it',
       async () => {
         await open(`/campaigns/${id}`, 'March')
+        await openSettings(page)
         await page.getByRole('button', { name: 'Test another subject' }).click()
         await page.getByLabel('Subject of B').fill('April')
         await page.getByLabel('Readers who test').fill('50')
         await page
           .getByText('After 4 hours all others get the winner, or A where none is clear.')
           .waitFor()
+        await closeSettings(page)
         await page.getByText('Saved', { exact: true }).waitFor()
         const options = page.getByRole('radiogroup', { name: 'Option to show' })
         await options.getByText('B', { exact: true }).click()

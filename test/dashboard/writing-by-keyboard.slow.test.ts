@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { picture } from '../../src/areas/images/fixtures/pictures.ts'
 import { skip } from '#test/browser.ts'
-import { type Dashboard, openDashboard } from '#test/dashboard.ts'
+import { chooseFormat, type Dashboard, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The visual editor by keyboard alone: into cards and out of them, an emptied text, and Tab.
@@ -258,9 +258,9 @@ test('Tab leaves the text, but in lists, tables and code', { skip }, async () =>
   await move(() => text.getByText('Hello').click())
   await press('Tab')
   assert.equal(
-    await page.evaluate<number>("document.activeElement.closest('.mc-visual') ? 1 : 0"),
-    0,
-    'no button of a card stands in the way',
+    await page.evaluate<string>("document.activeElement.closest('[role=toolbar]')?.ariaLabel"),
+    'Writing',
+    'no button of a card stands before the bar',
   )
   const leavesAfterEscape = async () => {
     assert.equal(await focused(), name)
@@ -323,15 +323,15 @@ test('the format of later drafts is that of the last switch', { skip }, async ()
   const begins = async (format: string) => {
     await open('/campaigns', 'Campaigns')
     await page.getByRole('button', { name: 'Write a campaign' }).first().click()
-    await page.getByRole('radio', { name: format, checked: true }).waitFor({ state: 'attached' })
+    await page.locator('.mc-summary').getByText(format, { exact: true }).waitFor()
   }
   const dialog = page.getByRole('dialog', { name: 'Convert to Markdown?' })
   const draft = page.url()
-  await page.getByText('Markdown', { exact: true }).click()
+  await chooseFormat(page, 'Markdown')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await begins('Visual')
   await page.goto(draft)
-  await page.getByText('Markdown', { exact: true }).click()
+  await chooseFormat(page, 'Markdown')
   await dialog.getByRole('button', { name: 'Convert' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await begins('Markdown')

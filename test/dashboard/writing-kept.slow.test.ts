@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { chooseFormat, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // What helps a writer beside the blocks: find and replace, a full window, words that were not
@@ -58,6 +58,8 @@ test(
         await button('Fill the window').click()
         const box = (await page.locator('.mc-full').boundingBox())!
         assert.deepEqual([box.x, box.y, box.width], [0, 0, 1440])
+        await page.getByRole('textbox', { name: 'Subject' }).waitFor()
+        await page.getByText('Saved', { exact: true }).waitFor()
         assert.ok(await page.evaluate("document.querySelector('nav').closest('[inert]') !== null"))
         await text.getByText('Two peas.').click()
         await page.keyboard.press('End')
@@ -170,7 +172,7 @@ test(
           await route.continue()
         })
         await open(`/campaigns/${other}`, 'Late')
-        await page.getByText('Visual', { exact: true }).click()
+        await chooseFormat(page, 'Visual')
         await asked
         await page.locator('.cm-content').press('Control+End')
         await page.keyboard.type(' and beans')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { ConsoleMessage, Page, Request } from 'playwright-core'
+import type { ConsoleMessage, Locator, Page, Request } from 'playwright-core'
 import { fits, openBrowser } from './browser.ts'
 import { type Owner, type SharedProduct, useProduct } from './processes/shared-product.ts'
 import { until } from './sinks.ts'
@@ -62,6 +62,31 @@ export async function beforeItsSave(page: Page, write: () => Promise<unknown>): 
     }
     await route.continue()
   })
+}
+
+/** Opens the drawer with the settings of the mail that is written. Returns it. */
+export async function openSettings(page: Page): Promise<Locator> {
+  await page.locator('.mc-summary button').first().click()
+  const drawer = page.locator('.mantine-Drawer-content', {
+    has: page.locator('.mc-setting-title').first(),
+  })
+  await drawer.waitFor()
+  return drawer
+}
+
+export async function closeSettings(page: Page): Promise<void> {
+  const drawer = page.locator('.mantine-Drawer-content', {
+    has: page.locator('.mc-setting-title').first(),
+  })
+  await drawer.locator('.mantine-Drawer-close').click()
+  await drawer.waitFor({ state: 'detached' })
+}
+
+/** Chooses the format of the text that is written, by its name in the drawer. */
+export async function chooseFormat(page: Page, name: string): Promise<void> {
+  const drawer = await openSettings(page)
+  await drawer.getByText(name, { exact: true }).click()
+  await closeSettings(page)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Copy, LayoutTemplate, MailQuestion, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu } from '../../kit/MoreMenu.tsx'
 import { useMay } from '../../shell/session.ts'
@@ -21,6 +21,8 @@ interface Props {
   /** Saves what was typed, before a copy of the campaign is made. */
   save?: () => Promise<boolean>
   version?: () => string | undefined
+  /** Items that have no room beside the menu. */
+  children?: ReactNode
 }
 
 export function CampaignMenu({
@@ -29,6 +31,7 @@ export function CampaignMenu({
   deleted,
   save = () => Promise.resolve(true),
   version = () => etagOf(campaign),
+  children,
 }: Props) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const askDelete = useAskDelete(deleted)
@@ -41,6 +44,7 @@ export function CampaignMenu({
   return (
     <>
       <MoreMenu framed={framed} label={t('actionsOf', { subject: subject || t('noSubject') })}>
+        {children}
         <WebItems campaign={campaign} />
         {status === 'scheduled' && (
           <Menu.Item

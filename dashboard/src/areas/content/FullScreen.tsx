@@ -16,13 +16,15 @@ const FullContext = createContext<{ isFull: boolean; toggle: () => void }>({
   toggle: () => {},
 })
 
-/** Lets an editor fill the window in its place in the page, so that it is not built anew. */
+/** Lets a sheet fill the window in its place in the page, so that its editor is not built anew. */
 export function FullScreen({ children }: { children: ReactNode }) {
   const [isFull, setFull] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (isFull && box.current ? leaveAlone(box.current) : undefined), [isFull])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false)
+    // A drawer or dialog of the sheet closes by the same key.
+    const isHere = event.target instanceof Node && box.current?.contains(event.target)
+    if (event.key === 'Escape' && isFull && isHere && !event.defaultPrevented) setFull(false)
   }
   return (
     <FullContext value={{ isFull, toggle: () => setFull(!isFull) }}>

@@ -1,7 +1,7 @@
-import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Pencil, RotateCcw } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '../../kit/confirm.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -11,6 +11,11 @@ import { useNewsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { ContentEditor } from '../content/ContentEditor.tsx'
 import { MailPreview } from '../content/MailPreview.tsx'
+import { useSettingsDrawer } from '../content/sheet/settings.ts'
+import { Sheet } from '../content/sheet/Sheet.tsx'
+import { TitleField } from '../content/sheet/TitleField.tsx'
+import { useLookSetting } from '../content/sheet/useLookSetting.tsx'
+import { useIsWide } from '../content/sheet/widths.ts'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { besideSubject, contentErrors, filledIn, PLACEHOLDERS, subjectError } from './order-mail.ts'
@@ -66,50 +71,45 @@ function Own({ product, saved, mayWrite }: { product: Product; saved: Mail; mayW
       run: () => update.attempt({ productId: product.id, orderEmail: null }),
     })
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
-      <div style={{ minWidth: 0 }}>
-        <fieldset disabled={!mayWrite} className="mc-fieldset">
-          <Stack gap="md">
-            <Writing
-              product={product}
-              mail={mail}
-              change={setMail}
-              saving={update}
-              previewing={made}
-            />
-            <Group gap="4px 8px" fz="sm" c="dimmed">
-              {t('mail.placeholders')}
-              {PLACEHOLDERS.map((name) => (
-                <Code key={name}>{`{{ ${name} }}`}</Code>
-              ))}
-            </Group>
-          </Stack>
-        </fieldset>
-        {mayWrite && (
-          <>
-            <SaveBar
-              changed={changed}
-              saving={update.pending}
-              problem={besideSubject(update)}
-              conflict={null}
-              resolve={() => {}}
-              save={save}
-            />
-            <Group mt="md">
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<RotateCcw size={16} />}
-                onClick={reset}
-              >
-                {t('mail.reset')}
-              </Button>
-            </Group>
-          </>
-        )}
-      </div>
-      <Preview product={product} made={{ ...made, problem: besideSubject(made) }} />
-    </SimpleGrid>
+    <div style={{ minWidth: 0 }}>
+      <Writing
+        product={product}
+        mail={mail}
+        change={setMail}
+        saving={update}
+        previewing={made}
+        mayWrite={mayWrite}
+        actions={
+          mayWrite && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<RotateCcw size={16} />}
+              onClick={reset}
+            >
+              {t('mail.reset')}
+            </Button>
+          )
+        }
+        preview={<Preview product={product} made={{ ...made, problem: besideSubject(made) }} />}
+      />
+      <Group gap="4px 8px" fz="sm" c="dimmed" mt="sm">
+        {t('mail.placeholders')}
+        {PLACEHOLDERS.map((name) => (
+          <Code key={name}>{`{{ ${name} }}`}</Code>
+        ))}
+      </Group>
+      {mayWrite && (
+        <SaveBar
+          changed={changed}
+          saving={update.pending}
+          problem={besideSubject(update)}
+          conflict={null}
+          resolve={() => {}}
+          save={save}
+        />
+      )}
+    </div>
   )
 }
 
@@ -119,6 +119,9 @@ interface WritingProps {
   change: (mail: Mail) => void
   saving: { error: unknown; reset: () => void }
   previewing: { error: unknown }
+  mayWrite: boolean
+  actions: ReactNode
+  preview: ReactNode
 }
 
 function Writing({
@@ -127,10 +130,22 @@ function Writing({
   change,
   saving: { error, reset },
   previewing,
+  mayWrite,
+  actions,
+  preview,
 }: WritingProps) {
   const { t } = useTranslation('products')
   const refused = subjectError(error)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isWide = useIsWide()
+  const drawer = useSettingsDrawer()
+  const { content } = mail
+  const look = useLookSetting({
+    newsletterId,
+    value: content,
+    read: () => content,
+    change: (content) => change({ ...mail, content }),
+  })
   // The button to save may be far below the field, which alone says why it was refused.
   useEffect(() => {
     if (refused !== null) field.current?.focus()
@@ -140,27 +155,37 @@ function Writing({
     [newsletterId, error],
   )
   return (
-    <>
-      <TextInput
-        label={t('mail.subject')}
-        value={mail.subject}
-        ref={field}
-        error={refused ?? subjectError(previewing.error)}
-        onChange={({ currentTarget: { value } }) => {
-          if (refused !== null) reset()
-          change({ ...mail, subject: value })
-        }}
-        maxLength={250}
-        dir="auto"
-      />
-      <WritingContext value={writing}>
+    <WritingContext value={writing}>
+      <Sheet
+        newsletterId={newsletterId}
+        theme={content.format === 'blocks' ? content.theme : undefined}
+        isReadOnly={!mayWrite}
+        isWide={isWide}
+        drawer={drawer}
+        settings={[look]}
+        actions={actions}
+        title={
+          <TitleField
+            label={t('mail.subject')}
+            value={mail.subject}
+            ref={field}
+            error={refused ?? subjectError(previewing.error)}
+            change={(subject) => {
+              if (refused !== null) reset()
+              change({ ...mail, subject })
+            }}
+            placeholder={t('mail.subject')}
+          />
+        }
+        preview={preview}
+      >
         <ContentEditor
-          value={mail.content}
+          value={content}
           change={(content) => change({ ...mail, content })}
           label={t('mail.text')}
         />
-      </WritingContext>
-    </>
+      </Sheet>
+    </WritingContext>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,15 @@ import { useRead } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { ContentEditor } from '../content/ContentEditor.tsx'
+import { useSettingsDrawer } from '../content/sheet/settings.ts'
+import { Sheet } from '../content/sheet/Sheet.tsx'
+import { TitleField } from '../content/sheet/TitleField.tsx'
+import { useLookSetting } from '../content/sheet/useLookSetting.tsx'
+import { useIsWide } from '../content/sheet/widths.ts'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
 import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
-import { SettingsForm } from '../newsletters/SettingsForm.tsx'
+import { ReadOnly } from '../newsletters/ReadOnly.tsx'
+import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { Site } from './Site.tsx'
 import { contentErrors } from './welcome-errors.ts'
 import { WelcomePreview } from './WelcomePreview.tsx'
@@ -51,7 +57,17 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
   const mayWrite = useMay('editor')
   const edit = useNewsletterForm(newsletter, valuesOf)
   const { form } = edit
-  const { subject, content } = form.values.welcomeEmail
+  const { enabled, subject, content } = form.values.welcomeEmail
+  const isWide = useIsWide()
+  const drawer = useSettingsDrawer()
+  const setContent = (next: Content) => form.setFieldValue('welcomeEmail.content', next)
+  const look = useLookSetting({
+    newsletterId: newsletter.id,
+    value: content,
+    read: () => form.getValues().welcomeEmail.content,
+    change: setContent,
+  })
+  const { value, error } = form.getInputProps('welcomeEmail.subject')
   const [testing, { open, close }] = useDisclosure(false)
   const errors = contentErrors(form.errors)
   const shown = JSON.stringify(errors)
@@ -61,45 +77,63 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
     [newsletter.id, shown],
   )
   return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" style={{ alignItems: 'start' }}>
-      <SettingsForm edit={edit} gap="lg">
-        <Switch
-          label={t('welcome.enabled')}
-          description={t(form.values.welcomeEmail.enabled ? 'welcome.on' : 'welcome.off')}
-          {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
-        />
-        <TextInput
-          label={t('welcome.subject')}
-          maxLength={200}
-          dir="auto"
-          {...form.getInputProps('welcomeEmail.subject')}
-        />
-        <WritingContext value={writing}>
-          <ContentEditor
-            value={content}
-            change={(next) => form.setFieldValue('welcomeEmail.content', next)}
-            label={t('welcome.content')}
-          />
-        </WritingContext>
-        {/* The visual editor shows each at its block. */}
-        {content.format !== 'blocks' && (
-          <Problem text={errors.map(({ detail }) => detail).join(' ') || null} />
-        )}
-        {mayWrite && (
-          <div>
-            <Button variant="default" onClick={open}>
-              {t('welcome.test')}
-            </Button>
-          </div>
-        )}
-        <WelcomeTest
-          opened={testing}
-          close={close}
+    <div style={{ minWidth: 0 }}>
+      <ReadOnly />
+      <WritingContext value={writing}>
+        <Sheet
           newsletterId={newsletter.id}
-          welcome={{ subject, content }}
-        />
-      </SettingsForm>
-      <WelcomePreview newsletter={newsletter} subject={subject} content={content} />
-    </SimpleGrid>
+          theme={content.format === 'blocks' ? content.theme : undefined}
+          isReadOnly={!mayWrite}
+          isWide={isWide}
+          drawer={drawer}
+          settings={[
+            {
+              key: 'sending',
+              title: t('welcome.sending'),
+              words: t(enabled ? 'welcome.isOn' : 'welcome.isOff'),
+              body: () => (
+                <Switch
+                  label={t('welcome.enabled')}
+                  description={t(enabled ? 'welcome.on' : 'welcome.off')}
+                  {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
+                />
+              ),
+            },
+            look,
+          ]}
+          actions={
+            mayWrite && (
+              <Button variant="default" onClick={open}>
+                {t('welcome.test')}
+              </Button>
+            )
+          }
+          title={
+            <TitleField
+              label={t('welcome.subject')}
+              value={value as string}
+              change={(next) => form.setFieldValue('welcomeEmail.subject', next)}
+              placeholder={t('welcome.subject')}
+              error={error}
+              max={200}
+            />
+          }
+          preview={<WelcomePreview newsletter={newsletter} subject={subject} content={content} />}
+        >
+          <ContentEditor value={content} change={setContent} label={t('welcome.content')} />
+        </Sheet>
+      </WritingContext>
+      {/* The visual editor shows each at its block. */}
+      {content.format !== 'blocks' && (
+        <Problem text={errors.map(({ detail }) => detail).join(' ') || null} />
+      )}
+      <WelcomeTest
+        opened={testing}
+        close={close}
+        newsletterId={newsletter.id}
+        welcome={{ subject, content }}
+      />
+      {mayWrite && <SaveBar {...edit} />}
+    </div>
   )
 }

@@ -1,6 +1,4 @@
-import { Collapse, Group, Stack, Tabs, TextInput, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Stack, TextInput } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreview } from '../../../kit/preview/preview.ts'
@@ -9,6 +7,10 @@ import type { Reader } from '../../contacts/useReaders.ts'
 import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { MailPreview } from '../../content/MailPreview.tsx'
 import { ReaderSelect } from '../../content/ReaderSelect.tsx'
+import { type Setting, useSettingsDrawer } from '../../content/sheet/settings.ts'
+import { Sheet } from '../../content/sheet/Sheet.tsx'
+import { TitleField } from '../../content/sheet/TitleField.tsx'
+import { useLookSetting } from '../../content/sheet/useLookSetting.tsx'
 import { deletedImagesIn, WritingContext } from '../../content/writing.ts'
 import type { Step, StepOf } from '../automation.ts'
 import { useSteps } from '../useEditing.ts'
@@ -21,52 +23,41 @@ interface Props {
   change: (step: Step) => void
 }
 
-/** Writes a mail, with a look at it as a reader would get it. */
+/** Writes a mail on its sheet, with a look at it as a reader would get it. */
 export function MailFields({ step, change }: Props) {
   const { t } = useTranslation('automations')
-  const [tab, show] = useState<string | null>('write')
-  return (
-    <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List mb="md">
-        <Tabs.Tab value="write">{t('write')}</Tabs.Tab>
-        <Tabs.Tab value="preview">{t('preview')}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="write">
-        <Writing step={step} change={change} />
-      </Tabs.Panel>
-      <Tabs.Panel value="preview">
-        <Preview step={step} />
-      </Tabs.Panel>
-    </Tabs>
-  )
-}
-
-function Writing({ step, change }: Props) {
-  const { t } = useTranslation('automations')
   const { automation, errorsOf } = useSteps()
+  const { newsletterId } = automation
   const errors = errorsOf(step.id!)
   const said = (pointer: string) => errors.find((error) => error.pointer === pointer)?.detail
   const shown = JSON.stringify(errors)
   // An editor may keep the first function that it was given, and with it an older subject.
   const latest = useRef({ step, change })
   latest.current = { step, change }
+  const setContent = (content: typeof step.content) =>
+    latest.current.change({ ...latest.current.step, content })
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the same errors are made anew with each key
   const writing = useMemo(
-    () => ({ newsletterId: automation.newsletterId, errors, deletedImages: deletedImagesIn() }),
-    [automation.newsletterId, shown],
+    () => ({ newsletterId, errors, deletedImages: deletedImagesIn() }),
+    [newsletterId, shown],
   )
-  return (
-    <WritingContext value={writing}>
-      <Stack gap="md">
-        <TextInput
-          label={t('subject')}
-          value={step.subject}
-          onChange={({ currentTarget: { value } }) => change({ ...step, subject: value })}
-          error={said('/subject')}
-          maxLength={SUBJECT_MAX}
-          dir="auto"
-          data-autofocus
-        />
+  const drawer = useSettingsDrawer()
+  const { content } = step
+  const look = useLookSetting({
+    newsletterId,
+    value: content,
+    read: () => latest.current.step.content,
+    change: setContent,
+  })
+  const { skipIfMailedWithin, skipIfLateBy } = step
+  const isLeftOut = skipIfMailedWithin !== undefined || skipIfLateBy !== undefined
+  const settings: Setting[] = [
+    {
+      key: 'inbox',
+      title: t('sheet.inbox'),
+      words: t(step.previewText ? 'sheet.withPreviewText' : 'sheet.noPreviewText'),
+      isWrong: said('/previewText') !== undefined,
+      body: () => (
         <TextInput
           label={t('previewText')}
           value={step.previewText ?? ''}
@@ -78,13 +69,38 @@ function Writing({ step, change }: Props) {
           maxLength={SUBJECT_MAX}
           dir="auto"
         />
-        <ContentEditor
-          value={step.content}
-          change={(content) => latest.current.change({ ...latest.current.step, content })}
-          label={t('text')}
-        />
-        <LeftOut step={step} change={change} />
-      </Stack>
+      ),
+    },
+    {
+      key: 'leftOut',
+      title: t('leftOut'),
+      words: t(isLeftOut ? 'sheet.leftOut' : 'sheet.alwaysSent'),
+      body: () => <LeftOut step={step} change={change} />,
+    },
+    look,
+  ]
+  return (
+    <WritingContext value={writing}>
+      <Sheet
+        newsletterId={newsletterId}
+        theme={content.format === 'blocks' ? content.theme : undefined}
+        isWide={false}
+        drawer={drawer}
+        settings={settings}
+        title={
+          <TitleField
+            label={t('subject')}
+            value={step.subject}
+            change={(subject) => change({ ...step, subject })}
+            placeholder={t('subject')}
+            error={said('/subject')}
+            isFirst
+          />
+        }
+        preview={<Preview step={step} />}
+      >
+        <ContentEditor value={content} change={setContent} label={t('text')} />
+      </Sheet>
     </WritingContext>
   )
 }
@@ -92,42 +108,28 @@ function Writing({ step, change }: Props) {
 /** The cases in which the mail is left out. */
 function LeftOut({ step, change }: Props) {
   const { t } = useTranslation('automations')
-  const [opened, { toggle }] = useDisclosure(
-    step.skipIfMailedWithin !== undefined || step.skipIfLateBy !== undefined,
-  )
   const set = (name: 'skipIfLateBy' | 'skipIfMailedWithin') => (value: string | undefined) => {
     const { [name]: _before, ...rest } = step
     change(value === undefined ? rest : { ...rest, [name]: value })
   }
-  const Chevron = opened ? ChevronDown : ChevronRight
   return (
-    <div>
-      <UnstyledButton onClick={toggle} aria-expanded={opened}>
-        <Group gap={4}>
-          <Chevron size={16} aria-hidden />
-          {t('leftOut')}
-        </Group>
-      </UnstyledButton>
-      <Collapse expanded={opened}>
-        <Stack gap="sm" pt="sm">
-          <DurationField
-            label={t('skipIfLateBy')}
-            description={t('skipIfLateByText')}
-            value={step.skipIfLateBy}
-            change={set('skipIfLateBy')}
-            none={t('usualLate')}
-            usual={{ amount: 3, unit: 'D' }}
-          />
-          <DurationField
-            label={t('skipIfMailedWithin')}
-            description={t('skipIfMailedWithinText')}
-            value={step.skipIfMailedWithin}
-            change={set('skipIfMailedWithin')}
-            none={t('never')}
-          />
-        </Stack>
-      </Collapse>
-    </div>
+    <Stack gap="sm">
+      <DurationField
+        label={t('skipIfLateBy')}
+        description={t('skipIfLateByText')}
+        value={step.skipIfLateBy}
+        change={set('skipIfLateBy')}
+        none={t('usualLate')}
+        usual={{ amount: 3, unit: 'D' }}
+      />
+      <DurationField
+        label={t('skipIfMailedWithin')}
+        description={t('skipIfMailedWithinText')}
+        value={step.skipIfMailedWithin}
+        change={set('skipIfMailedWithin')}
+        none={t('never')}
+      />
+    </Stack>
   )
 }
 

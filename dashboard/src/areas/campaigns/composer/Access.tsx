@@ -19,18 +19,14 @@ export function Access({
   const isOpenWall = value === 'everyone' && walled
   return (
     <div>
-      <Group gap="4px 8px" mih={36}>
-        <Text component="span" c="dimmed" id="access">
-          {t('access.label')}
-        </Text>
-        <SegmentedControl
-          size="xs"
-          aria-labelledby="access"
-          value={value}
-          onChange={change}
-          data={CHOICES.map((one) => ({ value: one, label: t(`access.${one}`) }))}
-        />
-      </Group>
+      <SegmentedControl
+        aria-label={t('access.label')}
+        value={value}
+        onChange={change}
+        data={CHOICES.map((one) => ({ value: one, label: t(`access.${one}`) }))}
+        fullWidth
+        mb={8}
+      />
       {isOpenWall ? (
         <Group gap={6} wrap="nowrap" align="flex-start" c="var(--mantine-color-error)">
           <CircleAlert size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />

@@ -1,5 +1,4 @@
-import { Button, Group, MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { MultiSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '../../../queries.ts'
@@ -7,10 +6,10 @@ import { useNewsletter } from '../../../shell/newsletter.ts'
 import { audienceWords, useSegment } from '../audience.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { Cleanup } from './Cleanup.tsx'
-import { hasPaywall } from './composer.ts'
+import { hasPaywall, isSavedAudience } from './composer.ts'
 import { usePlan } from '../sending/plan.ts'
 import { PlanSummary } from '../sending/PlanSummary.tsx'
-import { BrokenSegment, SegmentSelect } from './SegmentSelect.tsx'
+import { SegmentSelect } from './SegmentSelect.tsx'
 import { WhyReader } from './WhyReader.tsx'
 
 const TIERS = ['all', 'free', 'paid'] as const
@@ -30,8 +29,7 @@ export function Audience({
   save: () => Promise<boolean>
 }) {
   const { t } = useTranslation(['campaigns', 'frame'])
-  const [opened, { toggle }] = useDisclosure(false)
-  const tags = useList('list_tags', { limit: 100 }, { enabled: opened })
+  const tags = useList('list_tags', { limit: 100 })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = tags
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -43,90 +41,72 @@ export function Audience({
   const segment = useSegment(segmentId)
   const { filter, unopenedOf } = audience
   // The server counts the audience that is saved.
-  const isSaved = (Object.keys(value) as (keyof typeof value)[]).every(
-    (key) => JSON.stringify(value[key]) === JSON.stringify(audience[key]),
-  )
+  const isSaved = isSavedAudience(value, audience)
   const { plan, problem } = usePlan({ campaignId }, { of: [audience, access, hasPaywall(content)] })
   const { newsletters } = useNewsletter()
   const hasTiers =
     tier !== null || newsletters.some(({ id, paid }) => id === newsletterId && paid.enabled)
   return (
     <div>
-      <Group justify="space-between" gap={8} wrap="nowrap" align="flex-start" mih={36}>
-        <div style={{ minWidth: 0 }}>
-          <Text component="span" c="dimmed" mr={8}>
-            {t('to')}
-          </Text>
-          <Text component="span" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {audienceWords(t, { ...value, filter, unopenedOf }, segment.data?.name)}
-          </Text>
-          <PlanSummary plan={isSaved ? plan : undefined} problem={isSaved ? problem : null} />
-        </div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={toggle}
-          aria-expanded={opened}
-          style={{ flex: 'none' }}
-        >
-          {t(opened ? 'audienceDone' : 'audienceChange')}
-        </Button>
-      </Group>
-      <BrokenSegment segmentId={segmentId} />
-      {opened && (
-        <Stack gap="sm" py={8}>
-          {hasTiers && (
-            <SegmentedControl
-              aria-label={t('tier')}
-              value={tier ?? 'all'}
-              onChange={(next) =>
-                change({ ...value, tier: next === 'free' || next === 'paid' ? next : null })
-              }
-              data={TIERS.map((one) => ({ value: one, label: t(`audiences.${one}`) }))}
-              style={{ alignSelf: 'flex-start' }}
-            />
-          )}
-          <SegmentSelect
-            newsletterId={newsletterId}
-            value={segmentId}
-            change={(segmentId) => change({ ...value, segmentId })}
+      <Text component="span" c="dimmed" mr={8}>
+        {t('to')}
+      </Text>
+      <Text component="span" fw={500} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {audienceWords(t, { ...value, filter, unopenedOf }, segment.data?.name)}
+      </Text>
+      <PlanSummary plan={isSaved ? plan : undefined} problem={isSaved ? problem : null} />
+      <Stack gap="sm" py={8}>
+        {hasTiers && (
+          <SegmentedControl
+            aria-label={t('tier')}
+            value={tier ?? 'all'}
+            onChange={(next) =>
+              change({ ...value, tier: next === 'free' || next === 'paid' ? next : null })
+            }
+            data={TIERS.map((one) => ({ value: one, label: t(`audiences.${one}`) }))}
+            style={{ alignSelf: 'flex-start' }}
           />
-          <MultiSelect
-            label={t('includeTags')}
-            description={t('includeTagsText')}
-            data={names.filter((name) => !excludeTags.includes(name))}
-            value={includeTags}
-            onChange={(includeTags) => change({ ...value, includeTags })}
-            searchable
-            clearable
-            maxValues={100}
-            limit={50}
-            nothingFoundMessage={t('noTag')}
+        )}
+        <SegmentSelect
+          newsletterId={newsletterId}
+          value={segmentId}
+          change={(segmentId) => change({ ...value, segmentId })}
+        />
+        <MultiSelect
+          label={t('includeTags')}
+          description={t('includeTagsText')}
+          data={names.filter((name) => !excludeTags.includes(name))}
+          value={includeTags}
+          onChange={(includeTags) => change({ ...value, includeTags })}
+          searchable
+          clearable
+          maxValues={100}
+          limit={50}
+          nothingFoundMessage={t('noTag')}
+        />
+        <MultiSelect
+          label={t('excludeTags')}
+          description={t('excludeTagsText')}
+          data={names.filter((name) => !includeTags.includes(name))}
+          value={excludeTags}
+          onChange={(excludeTags) => change({ ...value, excludeTags })}
+          searchable
+          clearable
+          maxValues={100}
+          limit={50}
+          nothingFoundMessage={t('noTag')}
+        />
+        {/* Its words load with it. The rest of the drawer stays meanwhile. */}
+        <Suspense>
+          <Cleanup
+            campaignId={campaignId}
+            value={value.cleanup}
+            change={(cleanup) => change({ ...value, cleanup })}
+            save={save}
           />
-          <MultiSelect
-            label={t('excludeTags')}
-            description={t('excludeTagsText')}
-            data={names.filter((name) => !includeTags.includes(name))}
-            value={excludeTags}
-            onChange={(excludeTags) => change({ ...value, excludeTags })}
-            searchable
-            clearable
-            maxValues={100}
-            limit={50}
-            nothingFoundMessage={t('noTag')}
-          />
-          {/* Its words load when the audience is opened. The composer stays meanwhile. */}
-          <Suspense>
-            <Cleanup
-              campaignId={campaignId}
-              value={value.cleanup}
-              change={(cleanup) => change({ ...value, cleanup })}
-              save={save}
-            />
-          </Suspense>
-          <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />
-        </Stack>
-      )}
+        </Suspense>
+        <WhyReader campaignId={campaignId} newsletterId={newsletterId} before={save} />
+      </Stack>
     </div>
   )
 }

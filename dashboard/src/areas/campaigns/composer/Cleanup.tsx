@@ -148,6 +148,7 @@ function Row({ effect, children }: { effect: Effect | undefined; children: React
 
 function LeavesOut({ effect: { reason, count, sample } }: { effect: Effect }) {
   const { t } = useTranslation('cleanup')
+  const [opened, setOpened] = useState(false)
   const words = t('readers', { count, shown: number(count) })
   if (count === 0)
     return (
@@ -156,10 +157,21 @@ function LeavesOut({ effect: { reason, count, sample } }: { effect: Effect }) {
       </Text>
     )
   return (
-    <Popover position="bottom-end" width={320} withArrow shadow="none">
+    <Popover
+      position="bottom-end"
+      width={320}
+      withArrow
+      shadow="none"
+      opened={opened}
+      onChange={setOpened}
+    >
       <Popover.Target>
         <UnstyledButton
           className="mc-open-list figures"
+          onClick={() => setOpened(!opened)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+          // Escape closes the list, and not the drawer around it.
+          data-mantine-stop-propagation={opened}
           aria-label={t('showSome', { words, reason: t(`reasons.${reason}`) })}
         >
           {words}

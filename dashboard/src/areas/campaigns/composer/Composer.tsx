@@ -1,28 +1,26 @@
-import { Group, Tabs } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Still } from '../../content/Still.tsx'
-import { StatusBadge } from '../../../kit/StatusBadge.tsx'
+import { PageTitle } from '../../../shell/PageTitle.tsx'
 import { useNewsletter } from '../../../shell/newsletter.ts'
-import { Page } from '../../../shell/Page.tsx'
+import { Sheet } from '../../content/sheet/Sheet.tsx'
+import { useIsWide } from '../../content/sheet/widths.ts'
+import { Still } from '../../content/Still.tsx'
 import type { Campaign } from '../campaign.ts'
-import type { Following } from '../../content/following.ts'
-import { callOf } from './composer.ts'
 import { ComposerActions } from './ComposerActions.tsx'
 import { ComposerDialogs } from './ComposerDialogs.tsx'
 import { KeptWords } from './KeptWords.tsx'
 import { LostDraft } from './LostDraft.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { SaveState } from './SaveState.tsx'
+import { BrokenSegment } from './SegmentSelect.tsx'
+import { Texts, Title } from './Texts.tsx'
 import { useComposer } from './useComposer.ts'
-import { useIsWide } from './useIsWide.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
-import { WritePane } from './WritePane.tsx'
+import { useSettings } from './useSettings.tsx'
 
-const PANES = 'composer'
-
-/** Writes a draft beside its mail. `leave` shows the campaign as it is instead. */
+/** Writes a draft on its sheet. `leave` shows the campaign as it is instead. */
 export default function Composer({
   campaign,
   gone,
@@ -35,90 +33,64 @@ export default function Composer({
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
-  const composer = useComposer(campaign, gone, leave)
+  const composer = useComposer(campaign, gone, leave, newsletter)
   const { draft, lost, saving } = composer
   const kept = useKeptDraft(campaign, saving)
+  const isWide = useIsWide()
   const asks = composer.dialog !== null || composer.blocker.status === 'blocked'
-  const status = (
-    <Group gap="sm" wrap="wrap" className="mc-cuts-title">
-      <StatusBadge status="draft" />
-      <SaveState phase={saving.phase} />
-    </Group>
-  )
+  const { content } = draft
   return (
-    <Page
-      title={draft.subject || t('noSubject')}
-      back={{ to: '/campaigns', label: t('title') }}
-      beside={status}
-      peek={callOf(campaign, draft)}
-      actions={
-        <Still of={[campaign, draft.subject, draft.previewText, draft.content]}>
-          {() => <ComposerActions composer={composer} />}
-        </Still>
-      }
-    >
-      <LostDraft
-        lost={lost}
-        mine={draft}
-        keepMine={saving.keepMine}
-        takeTheirs={saving.takeTheirs}
-        leave={leave}
-      />
-      <KeptWords kept={kept} draft={draft} change={composer.change} />
-      <Panes
-        following={composer.follow.following}
-        write={<WritePane composer={composer} />}
+    <>
+      <PageTitle>{draft.subject || t('noSubject')}</PageTitle>
+      <Sheet
+        newsletterId={campaign.newsletterId}
+        theme={content.format === 'blocks' ? content.theme : undefined}
+        state={
+          <>
+            <Link to="/campaigns">
+              <ChevronLeft size={16} aria-hidden /> {t('title')}
+            </Link>
+            <SaveState phase={saving.phase} />
+          </>
+        }
+        actions={
+          <Still of={[campaign, draft.subject, draft.previewText, content, isWide]}>
+            {() => <ComposerActions composer={composer} isWide={isWide} />}
+          </Still>
+        }
+        notices={
+          <>
+            <LostDraft
+              lost={lost}
+              mine={draft}
+              keepMine={saving.keepMine}
+              takeTheirs={saving.takeTheirs}
+              leave={leave}
+            />
+            <BrokenSegment segmentId={draft.audience.segmentId} />
+            <KeptWords kept={kept} draft={draft} change={composer.change} />
+          </>
+        }
+        settings={useSettings(composer)}
+        drawer={composer.drawer}
+        title={
+          <Still of={[campaign.subject, draft.subject, t]}>
+            {() => <Title composer={composer} />}
+          </Still>
+        }
         preview={<PreviewPane composer={composer} newsletter={newsletter} />}
-      />
+        isWide={isWide}
+        following={composer.follow.following}
+        left={saving.draw}
+      >
+        <Texts composer={composer} isWide={isWide} />
+      </Sheet>
       {/* Closed dialogs show nothing of the draft, and an open one all of it. */}
       <Suspense fallback={null}>
         <Still of={[asks ? composer : null]}>
           {() => <ComposerDialogs composer={composer} newsletter={newsletter} leave={leave} />}
         </Still>
       </Suspense>
-    </Page>
-  )
-}
-
-/** Shows both panes side by side, or one at a time on a narrow window. */
-function Panes({
-  following,
-  write,
-  preview,
-}: {
-  following: Following
-  write: ReactNode
-  preview: ReactNode
-}) {
-  const { t } = useTranslation('campaigns')
-  const isWide = useIsWide()
-  const [shown, show] = useState<string | null>('write')
-  useEffect(() => following.beforeGoing(() => flushSync(() => show('write'))), [following])
-  // Both panes stay mounted at every width: a new editor would lose its undo history.
-  const pane = (name: string) =>
-    isWide
-      ? {}
-      : {
-          id: `${PANES}-panel-${name}`,
-          role: 'tabpanel',
-          'aria-labelledby': `${PANES}-tab-${name}`,
-          hidden: shown !== name,
-          tabIndex: 0,
-        }
-  return (
-    <Tabs id={PANES} value={shown} onChange={show}>
-      {!isWide && (
-        <Tabs.List mb="md" grow>
-          <Tabs.Tab value="write">{t('writeTab')}</Tabs.Tab>
-          <Tabs.Tab value="preview">{t('previewTab')}</Tabs.Tab>
-        </Tabs.List>
-      )}
-      <div className={isWide ? 'mc-composer' : undefined}>
-        <div {...pane('write')}>{write}</div>
-        <div className="mc-pane" {...pane('preview')}>
-          {preview}
-        </div>
-      </div>
-    </Tabs>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { OptionSelect } from '../variants/OptionSelect.tsx'
 import { conditionsOf } from '../../content/branches.ts'
 import { BranchSelect } from './BranchSelect.tsx'
 import { Preflight } from './Preflight.tsx'
-import { useIsWide } from './useIsWide.ts'
+import { useIsWide } from '../../content/sheet/widths.ts'
 import { useElementSize } from '@mantine/hooks'
 import { isParted, senderOf, shownContent } from './composer.ts'
 import type { ComposerState } from './useComposer.ts'
@@ -73,7 +73,7 @@ export function PreviewPane({
           <MailPreview
             {...made}
             follow={follow}
-            height={`max(380px, calc(100vh - 300px - ${above}px))`}
+            height={`max(380px, calc(100vh - 230px - ${above}px))`}
             sender={sender}
             reader={
               <Group gap={8}>

@@ -16,6 +16,13 @@ export function hasPaywall(content: Draft['content']): boolean {
     : /<!--\s*paywall\s*-->/i.test(content.body)
 }
 
+/** Returns whether the chosen audience is the saved one, which alone the server counts. */
+export function isSavedAudience(chosen: Draft['audience'], saved: Campaign['audience']): boolean {
+  return (Object.keys(chosen) as (keyof typeof chosen)[]).every(
+    (key) => JSON.stringify(chosen[key]) === JSON.stringify(saved[key]),
+  )
+}
+
 /** Returns whether some readers get the part above the paywall alone. */
 export function isParted({ access, content }: Pick<Draft, 'access' | 'content'>): boolean {
   return access !== 'everyone' && hasPaywall(content)

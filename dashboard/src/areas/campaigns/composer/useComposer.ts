@@ -7,6 +7,8 @@ import { errorsIn } from '../../content/errors.ts'
 import type { Branch } from '../../content/branches.ts'
 import { Following } from '../../content/following.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
+import { useSettingsDrawer } from '../../content/sheet/settings.ts'
+import type { Newsletter } from '../../../shell/newsletter.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { goToPlace } from '../sending/Checks.tsx'
 import { type Option, shownOption } from '../variants/variants.ts'
@@ -25,9 +27,15 @@ import { followPlace } from './check-place.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 import { useDraftTranslation } from './useDraftTranslation.ts'
+import { useWall } from './useWall.ts'
 
 /** Holds a draft while it is written. `leave` shows the campaign as it is instead. */
-export function useComposer(campaign: Campaign, gone: unknown, leave: () => void) {
+export function useComposer(
+  campaign: Campaign,
+  gone: unknown,
+  leave: () => void,
+  newsletter: Newsletter | undefined,
+) {
   const saving = useDraft(campaign, gone)
   const { draft, lost } = saving
   useDiscardUntouched(campaign, saving)
@@ -57,8 +65,11 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   useEffect(() => {
     if (lost?.why === 'sent' && saving.isClean()) leave()
   })
-  const change = (some: Partial<Draft>) => {
+  const drawer = useSettingsDrawer()
+  const walled = useWall(newsletter, saving)
+  const change = (typed: Partial<Draft>) => {
     setTouched(true)
+    const some = walled(typed)
     saving.change(some, isTextAlone(some, saving.latest()))
   }
   const translateTags = useDraftTranslation(saving.latest, change)
@@ -86,10 +97,13 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     /** Leads to a check's place. The text may have changed since, and not be drawn yet. */
     goToCheck(pointer: string, line?: number) {
       const place = followPlace(pointer, made.input, saving.latest())
+      // The title and the texts stand on the sheet, all other fields in the drawer.
+      if (place !== '/subject' && !place.includes('/content/')) return drawer.open(place)
       goToPlace(place)
       if (line !== undefined) follow.following.go({ root: place, place: String(line) })
     },
     translateTags,
+    drawer,
     open,
     close: () => setDialog(null),
   }

@@ -1,7 +1,7 @@
 import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../campaign.ts'
-import { ContentEditor } from '../../content/ContentEditor.tsx'
+import { LookAndFormat } from '../../content/sheet/LookAndFormat.tsx'
 import { VariantRules } from './VariantRules.tsx'
 import { KEYS, type Option, type VariantsDraft } from './variants.ts'
 
@@ -15,13 +15,16 @@ const FIRST: Omit<VariantsDraft, 'options'> = {
 
 interface Props {
   draft: Draft
+  newsletterId: string
+  /** The JSON pointer of the field that is to have the focus. */
+  at: string
   /** Returns the draft as it was typed last. */
   latest: () => Draft
   change: (variants: VariantsDraft | null) => void
 }
 
 /** Writes the A/B test of a draft. Option A is the draft itself. */
-export function Variants({ draft, latest, change }: Props) {
+export function Variants({ draft, newsletterId, latest, change, at: focused }: Props) {
   const { t } = useTranslation('variants')
   const { variants } = draft
   if (variants === null) return <Begin latest={latest} change={change} />
@@ -39,8 +42,7 @@ export function Variants({ draft, latest, change }: Props) {
   }
   const next = KEYS[options.length]
   return (
-    <fieldset className="mc-variants">
-      <legend>{t('title')}</legend>
+    <fieldset className="mc-variants" aria-label={t('title')}>
       <Stack gap="md">
         {options.map((option, i) => (
           <OptionFields
@@ -48,7 +50,9 @@ export function Variants({ draft, latest, change }: Props) {
             option={option}
             at={i}
             draft={draft}
+            newsletterId={newsletterId}
             latest={latest}
+            focused={focused}
             change={setOption}
             remove={i === 0 ? undefined : () => remove(option.key)}
           />
@@ -78,7 +82,7 @@ export function Variants({ draft, latest, change }: Props) {
   )
 }
 
-function Begin({ latest, change }: Omit<Props, 'draft'>) {
+function Begin({ latest, change }: Pick<Props, 'latest' | 'change'>) {
   const { t } = useTranslation('variants')
   const begin = (other: Omit<Option, 'key'>, metric: VariantsDraft['metric']) =>
     change({ ...FIRST, metric, options: [{ key: 'A' }, { key: 'B', ...other }] })
@@ -113,13 +117,24 @@ function anotherOf(options: readonly Option[], key: Option['key'], { content }: 
 interface OptionProps {
   option: Option
   at: number
+  focused: string
   draft: Draft
+  newsletterId: string
   latest: () => Draft
   change: (option: Option) => void
   remove: (() => void) | undefined
 }
 
-function OptionFields({ option, at, draft, latest, change, remove }: OptionProps) {
+function OptionFields({
+  option,
+  at,
+  focused,
+  draft,
+  newsletterId,
+  latest,
+  change,
+  remove,
+}: OptionProps) {
   const { t } = useTranslation(['variants', 'campaigns'])
   const { key, subject, previewText, content } = option
   const place = `/variants/options/${at}`
@@ -141,6 +156,7 @@ function OptionFields({ option, at, draft, latest, change, remove }: OptionProps
           <TextInput
             label={t('subjectOf', { key })}
             data-place={`${place}/subject`}
+            data-autofocus={focused === `${place}/subject` || undefined}
             value={subject}
             onChange={({ currentTarget: { value } }) => change({ ...option, subject: value })}
             maxLength={SUBJECT_MAX}
@@ -151,6 +167,7 @@ function OptionFields({ option, at, draft, latest, change, remove }: OptionProps
           <TextInput
             label={t('previewTextOf', { key })}
             data-place={`${place}/previewText`}
+            data-autofocus={focused === `${place}/previewText` || undefined}
             value={previewText}
             onChange={({ currentTarget: { value } }) => change({ ...option, previewText: value })}
             maxLength={SUBJECT_MAX}
@@ -158,12 +175,17 @@ function OptionFields({ option, at, draft, latest, change, remove }: OptionProps
           />
         )}
         {content && (
-          <ContentEditor
-            value={content}
-            change={(next) => change({ ...option, content: next })}
-            label={t('textOf', { key })}
-            at={place}
-          />
+          <div>
+            <Text size="sm" mb={6}>
+              {t('textBelow', { key })}
+            </Text>
+            <LookAndFormat
+              newsletterId={newsletterId}
+              value={content}
+              read={() => latest().variants?.options[at]?.content ?? content}
+              change={(next) => change({ ...option, content: next })}
+            />
+          </div>
         )}
         {at > 0 && <More option={option} latest={latest} change={change} />}
       </Stack>

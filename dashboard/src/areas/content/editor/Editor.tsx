@@ -9,7 +9,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { GFM, parser } from '@lezer/markdown'
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { useOperation } from '../../../kit/operation.ts'
@@ -21,6 +21,7 @@ import { type ImageUpload, takeImages } from './images.ts'
 import { slashSnippets } from './slash-snippets.ts'
 import { useMarkdownSnippets } from './Snippets.tsx'
 import { smallImages } from './small-images.ts'
+import { SEEN } from '../seen.ts'
 import { looks } from './theme.ts'
 import { richPaste } from './rich-paste.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -29,7 +30,6 @@ interface Props {
   value: string
   format: TextContent['format']
   change: (value: string) => void
-  choose: ReactNode
   root: string
   label: string
   placeholder: string
@@ -57,7 +57,7 @@ async function languageOf(format: TextContent['format']): Promise<Extension> {
 }
 
 /** The text of a mail as Markdown or HTML. Loaded with its page alone, as CodeMirror is large. */
-export default function Editor({ value, format, change, choose, root, label, placeholder }: Props) {
+export default function Editor({ value, format, change, root, label, placeholder }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const [language] = useState(() => new Compartment())
@@ -90,6 +90,7 @@ export default function Editor({ value, format, change, choose, root, label, pla
           keymap.of([...defaultKeymap, ...historyKeymap]),
           looks,
           EditorView.lineWrapping,
+          EditorView.scrollMargins.of(() => SEEN),
           EditorView.contentAttributes.of({
             'aria-label': label,
             spellcheck: 'true',
@@ -134,9 +135,9 @@ export default function Editor({ value, format, change, choose, root, label, pla
   }, [view, value])
 
   return (
-    <div className="mc-editor">
-      <Toolbar view={view} format={format} choose={choose} />
-      <div ref={host} />
+    <div className="mc-editor" data-format={format}>
+      <div ref={host} className="mc-source" />
+      <Toolbar view={view} format={format} />
     </div>
   )
 }

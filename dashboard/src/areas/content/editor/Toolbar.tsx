@@ -1,11 +1,13 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import type { EditorView } from '@codemirror/view'
 import { Bold, Heading2, Image, Italic, Link, List, type LucideIcon, TextQuote } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { aboveTools } from '../../../foot.ts'
 import { ICONS } from '../blocks/icons.ts'
 import type { TextContent } from '../content.ts'
 import { WritingContext } from '../writing.ts'
+import { FullButton } from '../FullScreen.tsx'
 import { Outline } from '../Outline.tsx'
 import { headingsIn } from '../outline.ts'
 import { Snippets } from './Snippets.tsx'
@@ -32,16 +34,15 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 export function Toolbar({
   view,
   format,
-  choose,
 }: {
   view: EditorView | null
   format: TextContent['format']
-  choose: ReactNode
 }) {
   const { t } = useTranslation('content')
   const { parted = false } = use(WritingContext)
   return (
     <Group
+      ref={aboveTools}
       className="mc-editor-bar"
       justify="space-between"
       gap={8}
@@ -87,7 +88,7 @@ export function Toolbar({
             go={(line) => view && goToLine(view, Number(line))}
           />
         )}
-        {choose}
+        <FullButton />
       </Group>
     </Group>
   )

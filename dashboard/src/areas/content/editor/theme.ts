@@ -38,8 +38,8 @@ const frame = EditorView.theme({
   '&': { fontSize: '15px', color: 'var(--mantine-color-text)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '24px', overflowX: 'hidden' },
-  '.cm-content': { padding: '16px 0', minHeight: '360px', caretColor: 'var(--mantine-color-text)' },
-  '.cm-line': { padding: '0 16px', overflowWrap: 'anywhere' },
+  '.cm-content': { caretColor: 'var(--mantine-color-text)' },
+  '.cm-line': { overflowWrap: 'anywhere' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
   '.cm-placeholder': { color: 'var(--mantine-color-placeholder)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':

@@ -25,6 +25,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { aboveTools } from '../../../foot.ts'
 import { Placeholders } from '../editor/Placeholders.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { alignBlocks, turnInto, turnIntoList } from './commands.ts'
@@ -67,7 +68,7 @@ export function Bar({
   const visual = useVisual()
   const can = useEditorValue(() => ({ undo: visual.canUndo(), redo: visual.canRedo() }))
   return (
-    <Group className="mc-editor-bar" justify="space-between" gap={8}>
+    <Group ref={aboveTools} className="mc-editor-bar" justify="space-between" gap={8}>
       <Group gap={2} role="toolbar" aria-label={t('visual.bar')}>
         <Tool icon={Undo2} label={t('undo')} run={can.undo ? visual.undo : null} />
         <Tool icon={Redo2} label={t('redo')} run={can.redo ? visual.redo : null} />

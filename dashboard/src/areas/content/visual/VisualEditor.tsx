@@ -1,25 +1,16 @@
 import '../blocks/blocks.css'
 import './visual.css'
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Code,
-  Collapse,
-  Text,
-  Tooltip,
-  VisuallyHidden,
-} from '@mantine/core'
-import { Palette, Search } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ActionIcon, Alert, Code, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import type { BlocksContent } from '../blocks/block.ts'
-import { ContentTheme } from '../blocks/ContentTheme.tsx'
 import { DeletedImagesContext } from '../blocks/context.ts'
 import { blockAt, errorsByBlock } from '../blocks/places.ts'
 import type { FieldError } from '../content.ts'
 import type { Following } from '../following.ts'
+import { FullButton } from '../FullScreen.tsx'
 import { Still } from '../Still.tsx'
 import { Outline } from '../Outline.tsx'
 import { headingsOf } from './places.ts'
@@ -48,14 +39,12 @@ interface Props {
   newsletterId: string
   deletedImages: ReadonlySet<string>
   following?: Following
-  choose: ReactNode
 }
 
 const NONE: ReadonlyMap<string, FieldError[]> = new Map()
 
 export default function VisualEditor(props: Props) {
-  const { value, change, label, root, errors, newsletterId, deletedImages, following, choose } =
-    props
+  const { value, change, label, root, errors, newsletterId, deletedImages, following } = props
   const { newsletters } = useNewsletter()
   const language = newsletters.find(({ id }) => id === newsletterId)?.language ?? 'en'
   const wrong = errors.length === 0 ? NONE : errorsByBlock(value.blocks, root, errors)
@@ -71,7 +60,6 @@ export default function VisualEditor(props: Props) {
     wrong: whys,
     menu: () => setMenu(true),
   })
-  const [isThemed, setThemed] = useState(false)
   const whole = errors.filter(({ pointer }) => pointer === root).map(({ detail }) => detail)
   const frame = useRef<HTMLDivElement>(null)
   useGoing(frame, visual, root)
@@ -81,32 +69,9 @@ export default function VisualEditor(props: Props) {
       <DeletedImagesContext value={deletedImages}>
         <div ref={frame} className="mc-visual" role="group" aria-label={label}>
           <div className="mc-visual-top">
-            <Still of={[isThemed, choose]}>
-              {() => <Tools isThemed={isThemed} setThemed={setThemed} choose={choose} />}
-            </Still>
             <Still of={[]}>{() => <FindBar />}</Still>
             <Still of={[]}>{() => <Foreign />}</Still>
           </div>
-          <Still of={[isThemed, value.theme, newsletterId]}>
-            {() => (
-              <Collapse expanded={isThemed}>
-                <div className="mc-blocks-theme">
-                  <ContentTheme
-                    theme={value.theme}
-                    change={(theme) => {
-                      const { theme: _before, ...rest } = value
-                      change({
-                        ...rest,
-                        blocks: [...visual.blocks],
-                        ...(theme && Object.keys(theme).length > 0 && { theme }),
-                      })
-                    }}
-                    newsletterId={newsletterId}
-                  />
-                </div>
-              </Collapse>
-            )}
-          </Still>
           {whole.map((detail) => (
             <Text key={detail} size="sm" c="var(--mantine-color-error)" p="8px 16px">
               {detail}
@@ -115,6 +80,7 @@ export default function VisualEditor(props: Props) {
           <Broken />
           <div ref={host} className="mc-visual-text" />
           <Still of={[language]}>{() => <Foot language={language} />}</Still>
+          <Still of={[]}>{() => <Tools />}</Still>
           <Still of={[]}>{() => <Cards cards={visual.cards} />}</Still>
           <Still of={[wrong]}>{() => <Beside errors={wrong} />}</Still>
           <Still of={[isMenu]}>
@@ -146,28 +112,13 @@ function useGoing(frame: RefObject<HTMLElement | null>, visual: Visual, root: st
   }, [frame, visual, root])
 }
 
-interface ToolsProps {
-  isThemed: boolean
-  setThemed: (isThemed: boolean) => void
-  choose: ReactNode
-}
-
-function Tools({ isThemed, setThemed, choose }: ToolsProps) {
+/** The bar below the text. It stays at the foot of the window while a long text is written. */
+function Tools() {
   const { t } = useTranslation('content')
   const { put, putText } = usePutting()
   const visual = useVisual()
   return (
     <Bar put={(item) => put(item)} putText={putText}>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<Palette size={16} />}
-        aria-expanded={isThemed}
-        onClick={() => setThemed(!isThemed)}
-      >
-        {t('theme.open')}
-      </Button>
       <Outline
         read={() => (visual.state ? headingsOf(visual.state.doc) : [])}
         go={(id) => visual.leadTo(id)}
@@ -182,7 +133,7 @@ function Tools({ isThemed, setThemed, choose }: ToolsProps) {
           <Search size={16} />
         </ActionIcon>
       </Tooltip>
-      {choose}
+      <FullButton />
     </Bar>
   )
 }

@@ -19,7 +19,7 @@ export function placeBelow(view: EditorView, pos: number, width: number): CSSPro
   }
 }
 
-/** Places a part above a range, or below it where the bar leaves no room. */
+/** Places a part above a range, or below it where the window or the bar to find leaves no room. */
 export function placeAbove(
   view: EditorView,
   range: { from: number; to: number },
@@ -28,8 +28,8 @@ export function placeAbove(
   const element = frameOf(view)
   const frame = element.getBoundingClientRect()
   const [first, last] = [view.coordsAtPos(range.from), view.coordsAtPos(range.to, -1)]
-  const ceiling =
-    element.querySelector('.mc-visual-top')?.getBoundingClientRect().bottom ?? frame.top
+  const bar = element.querySelector('.mc-visual-top')?.getBoundingClientRect()
+  const ceiling = bar && bar.height > 0 ? bar.bottom : 0
   const needed = size.height + GAP
   const hasRoomAbove = first.top - needed >= ceiling
   const hasRoomBelow = last.bottom + needed <= window.innerHeight

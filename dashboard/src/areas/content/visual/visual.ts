@@ -17,6 +17,7 @@ import { findPlugin } from './find.ts'
 import { keepIds } from './ids.ts'
 import { Pictures, type Send, type Sent } from './pictures.ts'
 import { keys } from './keys/keys.ts'
+import { SEEN } from '../seen.ts'
 import { isSameJson } from './same.ts'
 import { blockOf, blocksOf, documentOf } from './mapping.ts'
 import { changeBlock, paragraphBelow } from './commands.ts'
@@ -115,6 +116,8 @@ export class Visual {
     this.#view = new EditorView(host, {
       state: this.#stateOf(this.#blocks),
       attributes: this.#wishes.attributes,
+      scrollThreshold: SEEN,
+      scrollMargin: SEEN,
       nodeViews: {
         field: (node) => fieldView(node, this.#wishes.fieldName),
         card: (node, view, getPos) =>
