@@ -71,6 +71,7 @@ describe('the sheet of a mail', { skip }, () => {
     const { id } = await call('POST', '/campaigns', { newsletterId, subject: 'Peas', content })
     await open(`/campaigns/${id}`, 'Peas')
     await page.locator('iframe').waitFor()
+    await page.locator('.ProseMirror').waitFor()
     const read = await page.locator('main').ariaSnapshot()
     const places = [
       'heading "Peas" [level=1]',

@@ -86,7 +86,8 @@ export async function closeSettings(page: Page): Promise<void> {
 export async function chooseFormat(page: Page, name: string): Promise<void> {
   const drawer = await openSettings(page)
   await drawer.getByText(name, { exact: true }).click()
-  await closeSettings(page)
+  // The drawer closes by itself: the text is seen when its format changes.
+  await drawer.waitFor({ state: 'detached' })
 }
 
 /**

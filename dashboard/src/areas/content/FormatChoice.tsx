@@ -45,10 +45,12 @@ interface Props {
   format: Content['format']
   read: () => Content
   change: (content: Content) => void
+  /** Runs when a format is chosen, before the text is converted. */
+  chosen?: (() => void) | undefined
 }
 
 /** Chooses a text's format and converts it. Losses are shown before they happen. */
-export function FormatChoice({ format, read, change }: Props) {
+export function FormatChoice({ format, read, change, chosen }: Props) {
   const { t } = useTranslation(['content', 'frame'])
   const convert = useOperation('convert_content', { toast: true })
   const nameOf = (format: Content['format']) =>
@@ -108,7 +110,10 @@ export function FormatChoice({ format, read, change }: Props) {
       size="xs"
       aria-label={t('format.label')}
       value={format}
-      onChange={(value) => void choose(value)}
+      onChange={(value) => {
+        chosen?.()
+        void choose(value)
+      }}
       data={FORMATS.map((value) => ({ value, label: nameOf(value) }))}
     />
   )

@@ -145,6 +145,7 @@ function Writing({
     value: content,
     read: () => content,
     change: (content) => change({ ...mail, content }),
+    chosen: drawer.close,
   })
   // The button to save may be far below the field, which alone says why it was refused.
   useEffect(() => {

@@ -66,6 +66,7 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
     value: content,
     read: () => form.getValues().welcomeEmail.content,
     change: setContent,
+    chosen: drawer.close,
   })
   const { value, error } = form.getInputProps('welcomeEmail.subject')
   const [testing, { open, close }] = useDisclosure(false)

@@ -48,6 +48,7 @@ export function MailFields({ step, change }: Props) {
     value: content,
     read: () => latest.current.step.content,
     change: setContent,
+    chosen: drawer.close,
   })
   const { skipIfMailedWithin, skipIfLateBy } = step
   const isLeftOut = skipIfMailedWithin !== undefined || skipIfLateBy !== undefined

@@ -33,7 +33,7 @@ export default function Composer({
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
-  const composer = useComposer(campaign, gone, leave, newsletter)
+  const composer = useComposer(campaign, gone, leave)
   const { draft, lost, saving } = composer
   const kept = useKeptDraft(campaign, saving)
   const isWide = useIsWide()

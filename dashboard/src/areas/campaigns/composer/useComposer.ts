@@ -8,7 +8,6 @@ import type { Branch } from '../../content/branches.ts'
 import { Following } from '../../content/following.ts'
 import { deletedImagesIn } from '../../content/writing.ts'
 import { useSettingsDrawer } from '../../content/sheet/settings.ts'
-import type { Newsletter } from '../../../shell/newsletter.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { goToPlace } from '../sending/Checks.tsx'
 import { type Option, shownOption } from '../variants/variants.ts'
@@ -30,12 +29,7 @@ import { useDraftTranslation } from './useDraftTranslation.ts'
 import { useWall } from './useWall.ts'
 
 /** Holds a draft while it is written. `leave` shows the campaign as it is instead. */
-export function useComposer(
-  campaign: Campaign,
-  gone: unknown,
-  leave: () => void,
-  newsletter: Newsletter | undefined,
-) {
+export function useComposer(campaign: Campaign, gone: unknown, leave: () => void) {
   const saving = useDraft(campaign, gone)
   const { draft, lost } = saving
   useDiscardUntouched(campaign, saving)
@@ -66,7 +60,7 @@ export function useComposer(
     if (lost?.why === 'sent' && saving.isClean()) leave()
   })
   const drawer = useSettingsDrawer()
-  const walled = useWall(newsletter, saving)
+  const walled = useWall(saving)
   const change = (typed: Partial<Draft>) => {
     setTouched(true)
     const some = walled(typed)

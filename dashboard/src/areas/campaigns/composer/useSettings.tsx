@@ -28,6 +28,7 @@ export function useSettings(composer: ComposerState): Setting[] {
     value: content,
     read: () => saving.latest().content,
     change: (content) => change({ content }),
+    chosen: drawer.close,
   })
   return [
     {

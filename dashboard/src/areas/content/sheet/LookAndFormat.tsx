@@ -10,14 +10,16 @@ interface Props {
   /** Returns the text as it was typed last. */
   read: () => Content
   change: (content: Content) => void
+  /** Runs when a format is chosen. */
+  chosen?: () => void
 }
 
 /** Chooses the format of a text, and what it changes in the look of its newsletter. */
-export function LookAndFormat({ newsletterId, value, read, change }: Props) {
+export function LookAndFormat({ newsletterId, value, read, change, chosen }: Props) {
   const { t } = useTranslation('content')
   return (
     <>
-      <FormatChoice format={value.format} read={read} change={change} />
+      <FormatChoice format={value.format} read={read} change={change} chosen={chosen} />
       {value.format === 'blocks' ? (
         <div className="mc-setting-look">
           <ContentTheme

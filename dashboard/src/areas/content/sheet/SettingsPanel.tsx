@@ -2,6 +2,7 @@ import { Drawer, Stack, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from './widths.ts'
+import { Fields } from './Fields.tsx'
 import type { Setting, SettingsDrawer } from './settings.ts'
 
 interface Props {
@@ -25,7 +26,7 @@ export function SettingsPanel({ settings, drawer: { at, close }, isReadOnly }: P
       overlayProps={{ backgroundOpacity: 0.12 }}
     >
       {at !== null && (
-        <fieldset disabled={isReadOnly} className="mc-fieldset">
+        <Fields isReadOnly={isReadOnly}>
           <Stack gap={28} pb="xl">
             {settings.map(({ key, title, body }) => (
               <section key={key} aria-labelledby={`setting-${key}`}>
@@ -43,7 +44,7 @@ export function SettingsPanel({ settings, drawer: { at, close }, isReadOnly }: P
               </section>
             ))}
           </Stack>
-        </fieldset>
+        </Fields>
       )}
     </Drawer>
   )

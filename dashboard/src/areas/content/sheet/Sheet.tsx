@@ -9,6 +9,7 @@ import type { BlocksContent } from '../blocks/block.ts'
 import type { Following } from '../following.ts'
 import { FullScreen } from '../FullScreen.tsx'
 import { aboveKeyboard } from './keyboard.ts'
+import { Fields } from './Fields.tsx'
 import { paperOf } from './paper.ts'
 import type { Setting, SettingsDrawer } from './settings.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -94,10 +95,10 @@ export function Sheet({
         {/* The text stays mounted: a new editor would lose its undo history. */}
         <div className="mc-sheet-columns">
           <div className="mc-paper" onBlur={left} hidden={!isWide && isPreviewed}>
-            <fieldset disabled={isReadOnly} className="mc-fieldset">
+            <Fields isReadOnly={isReadOnly}>
               {title}
               {children}
-            </fieldset>
+            </Fields>
           </div>
           {(isWide || isPreviewed) && <div className="mc-pane">{preview}</div>}
         </div>

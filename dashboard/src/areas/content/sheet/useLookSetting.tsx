@@ -11,6 +11,8 @@ interface Props {
   /** Returns the text as it was typed last. */
   read: () => Content
   change: (content: Content) => void
+  /** Closes the drawer: the text is seen when its format changes. */
+  chosen: () => void
 }
 
 /** Returns the setting of every mail: its format, and a look of its own. */
