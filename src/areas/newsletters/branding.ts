@@ -27,7 +27,6 @@ const Colors = z
     text: Color.meta({ examples: ['#2a1820'] }),
   })
   .meta({ id: 'BrandColors' })
-export type Colors = z.output<typeof Colors>
 
 const Palette = z.strictObject({ light: Colors, dark: Colors }).meta({
   id: 'Palette',

@@ -20,7 +20,6 @@ export {
   type BrandImage,
   Branding,
   BrandingChanges,
-  type Colors,
   DEFAULT_BRANDING,
   LOOKS,
   paletteErrors,

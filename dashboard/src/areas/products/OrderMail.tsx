@@ -128,15 +128,13 @@ function Writing({
   product: { newsletterId },
   mail,
   change,
-  saving: { error, reset },
+  saving,
   previewing,
   mayWrite,
   actions,
   preview,
 }: WritingProps) {
   const { t } = useTranslation('products')
-  const refused = subjectError(error)
-  const field = useRef<HTMLTextAreaElement>(null)
   const isWide = useIsWide()
   const drawer = useSettingsDrawer()
   const { content } = mail
@@ -147,13 +145,9 @@ function Writing({
     change: (content) => change({ ...mail, content }),
     chosen: drawer.close,
   })
-  // The button to save may be far below the field, which alone says why it was refused.
-  useEffect(() => {
-    if (refused !== null) field.current?.focus()
-  }, [refused])
   const writing = useMemo(
-    () => ({ newsletterId, errors: contentErrors(error), deletedImages: deletedImagesIn() }),
-    [newsletterId, error],
+    () => ({ newsletterId, errors: contentErrors(saving.error), deletedImages: deletedImagesIn() }),
+    [newsletterId, saving.error],
   )
   return (
     <WritingContext value={writing}>
@@ -165,19 +159,7 @@ function Writing({
         drawer={drawer}
         settings={[look]}
         actions={actions}
-        title={
-          <TitleField
-            label={t('mail.subject')}
-            value={mail.subject}
-            ref={field}
-            error={refused ?? subjectError(previewing.error)}
-            change={(subject) => {
-              if (refused !== null) reset()
-              change({ ...mail, subject })
-            }}
-            placeholder={t('mail.subject')}
-          />
-        }
+        title={<Subject mail={mail} change={change} saving={saving} previewing={previewing} />}
         preview={preview}
       >
         <ContentEditor
@@ -187,6 +169,34 @@ function Writing({
         />
       </Sheet>
     </WritingContext>
+  )
+}
+
+function Subject({
+  mail,
+  change,
+  saving: { error, reset },
+  previewing,
+}: Pick<WritingProps, 'mail' | 'change' | 'saving' | 'previewing'>) {
+  const { t } = useTranslation('products')
+  const refused = subjectError(error)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The button to save may be far below the field, which alone says why it was refused.
+  useEffect(() => {
+    if (refused !== null) field.current?.focus()
+  }, [refused])
+  return (
+    <TitleField
+      label={t('mail.subject')}
+      value={mail.subject}
+      ref={field}
+      error={refused ?? subjectError(previewing.error)}
+      change={(subject) => {
+        if (refused !== null) reset()
+        change({ ...mail, subject })
+      }}
+      placeholder={t('mail.subject')}
+    />
   )
 }
 

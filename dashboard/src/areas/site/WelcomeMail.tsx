@@ -9,13 +9,13 @@ import { useRead } from '../../queries.ts'
 import type { Newsletter } from '../../shell/newsletter.ts'
 import { useMay } from '../../shell/session.ts'
 import { ContentEditor } from '../content/ContentEditor.tsx'
-import { useSettingsDrawer } from '../content/sheet/settings.ts'
+import { type Setting, useSettingsDrawer } from '../content/sheet/settings.ts'
 import { Sheet } from '../content/sheet/Sheet.tsx'
 import { TitleField } from '../content/sheet/TitleField.tsx'
 import { useLookSetting } from '../content/sheet/useLookSetting.tsx'
 import { useIsWide } from '../content/sheet/widths.ts'
 import { deletedImagesIn, WritingContext } from '../content/writing.ts'
-import { useNewsletterForm } from '../newsletters/newsletter-form.ts'
+import { type NewsletterForm, useNewsletterForm } from '../newsletters/newsletter-form.ts'
 import { ReadOnly } from '../newsletters/ReadOnly.tsx'
 import { SaveBar } from '../newsletters/SaveBar.tsx'
 import { Site } from './Site.tsx'
@@ -57,18 +57,7 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
   const mayWrite = useMay('editor')
   const edit = useNewsletterForm(newsletter, valuesOf)
   const { form } = edit
-  const { enabled, subject, content } = form.values.welcomeEmail
-  const isWide = useIsWide()
-  const drawer = useSettingsDrawer()
-  const setContent = (next: Content) => form.setFieldValue('welcomeEmail.content', next)
-  const look = useLookSetting({
-    newsletterId: newsletter.id,
-    value: content,
-    read: () => form.getValues().welcomeEmail.content,
-    change: setContent,
-    chosen: drawer.close,
-  })
-  const { value, error } = form.getInputProps('welcomeEmail.subject')
+  const { subject, content } = form.values.welcomeEmail
   const [testing, { open, close }] = useDisclosure(false)
   const errors = contentErrors(form.errors)
   const shown = JSON.stringify(errors)
@@ -81,48 +70,7 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
     <div style={{ minWidth: 0 }}>
       <ReadOnly />
       <WritingContext value={writing}>
-        <Sheet
-          newsletterId={newsletter.id}
-          theme={content.format === 'blocks' ? content.theme : undefined}
-          isReadOnly={!mayWrite}
-          isWide={isWide}
-          drawer={drawer}
-          settings={[
-            {
-              key: 'sending',
-              title: t('welcome.sending'),
-              words: t(enabled ? 'welcome.isOn' : 'welcome.isOff'),
-              body: () => (
-                <Switch
-                  label={t('welcome.enabled')}
-                  description={t(enabled ? 'welcome.on' : 'welcome.off')}
-                  {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
-                />
-              ),
-            },
-            look,
-          ]}
-          actions={
-            mayWrite && (
-              <Button variant="default" onClick={open}>
-                {t('welcome.test')}
-              </Button>
-            )
-          }
-          title={
-            <TitleField
-              label={t('welcome.subject')}
-              value={value as string}
-              change={(next) => form.setFieldValue('welcomeEmail.subject', next)}
-              placeholder={t('welcome.subject')}
-              error={error}
-              max={200}
-            />
-          }
-          preview={<WelcomePreview newsletter={newsletter} subject={subject} content={content} />}
-        >
-          <ContentEditor value={content} change={setContent} label={t('welcome.content')} />
-        </Sheet>
+        <WelcomeSheet newsletter={newsletter} form={form} test={mayWrite ? open : undefined} />
       </WritingContext>
       {/* The visual editor shows each at its block. */}
       {content.format !== 'blocks' && (
@@ -137,4 +85,74 @@ function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
       {mayWrite && <SaveBar {...edit} />}
     </div>
   )
+}
+
+interface SheetProps {
+  newsletter: Newsletter
+  form: NewsletterForm<ReturnType<typeof valuesOf>>['form']
+  /** Opens the dialog of a test mail; undefined where the person may only read. */
+  test: (() => void) | undefined
+}
+
+function WelcomeSheet({ newsletter, form, test }: SheetProps) {
+  const { t } = useTranslation('site')
+  const { subject, content } = form.values.welcomeEmail
+  const isWide = useIsWide()
+  const drawer = useSettingsDrawer()
+  const setContent = (next: Content) => form.setFieldValue('welcomeEmail.content', next)
+  const look = useLookSetting({
+    newsletterId: newsletter.id,
+    value: content,
+    read: () => form.getValues().welcomeEmail.content,
+    change: setContent,
+    chosen: drawer.close,
+  })
+  const { value, error } = form.getInputProps('welcomeEmail.subject')
+  return (
+    <Sheet
+      newsletterId={newsletter.id}
+      theme={content.format === 'blocks' ? content.theme : undefined}
+      isReadOnly={!test}
+      isWide={isWide}
+      drawer={drawer}
+      settings={[useSendingSetting(form), look]}
+      actions={
+        test && (
+          <Button variant="default" onClick={test}>
+            {t('welcome.test')}
+          </Button>
+        )
+      }
+      title={
+        <TitleField
+          label={t('welcome.subject')}
+          value={value as string}
+          change={(next) => form.setFieldValue('welcomeEmail.subject', next)}
+          placeholder={t('welcome.subject')}
+          error={error}
+          max={200}
+        />
+      }
+      preview={<WelcomePreview newsletter={newsletter} subject={subject} content={content} />}
+    >
+      <ContentEditor value={content} change={setContent} label={t('welcome.content')} />
+    </Sheet>
+  )
+}
+
+function useSendingSetting(form: SheetProps['form']): Setting {
+  const { t } = useTranslation('site')
+  const { enabled } = form.values.welcomeEmail
+  return {
+    key: 'sending',
+    title: t('welcome.sending'),
+    words: t(enabled ? 'welcome.isOn' : 'welcome.isOff'),
+    body: () => (
+      <Switch
+        label={t('welcome.enabled')}
+        description={t(enabled ? 'welcome.on' : 'welcome.off')}
+        {...form.getInputProps('welcomeEmail.enabled', { type: 'checkbox' })}
+      />
+    ),
+  }
 }

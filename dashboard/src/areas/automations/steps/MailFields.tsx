@@ -42,17 +42,55 @@ export function MailFields({ step, change }: Props) {
     [newsletterId, shown],
   )
   const drawer = useSettingsDrawer()
-  const { content } = step
-  const look = useLookSetting({
-    newsletterId,
-    value: content,
-    read: () => latest.current.step.content,
-    change: setContent,
-    chosen: drawer.close,
+  const settings = useMailSettings({
+    step,
+    change,
+    said,
+    look: {
+      newsletterId,
+      value: step.content,
+      read: () => latest.current.step.content,
+      change: setContent,
+      chosen: drawer.close,
+    },
   })
+  const { content } = step
+  return (
+    <WritingContext value={writing}>
+      <Sheet
+        newsletterId={newsletterId}
+        theme={content.format === 'blocks' ? content.theme : undefined}
+        isWide={false}
+        drawer={drawer}
+        settings={settings}
+        title={
+          <TitleField
+            label={t('subject')}
+            value={step.subject}
+            change={(subject) => change({ ...step, subject })}
+            placeholder={t('subject')}
+            error={said('/subject')}
+            isFirst
+          />
+        }
+        preview={<Preview step={step} />}
+      >
+        <ContentEditor value={content} change={setContent} label={t('text')} />
+      </Sheet>
+    </WritingContext>
+  )
+}
+
+interface SettingsProps extends Props {
+  said: (pointer: string) => string | undefined
+  look: Parameters<typeof useLookSetting>[0]
+}
+
+function useMailSettings({ step, change, said, look }: SettingsProps): Setting[] {
+  const { t } = useTranslation('automations')
   const { skipIfMailedWithin, skipIfLateBy } = step
   const isLeftOut = skipIfMailedWithin !== undefined || skipIfLateBy !== undefined
-  const settings: Setting[] = [
+  return [
     {
       key: 'inbox',
       title: t('sheet.inbox'),
@@ -78,32 +116,8 @@ export function MailFields({ step, change }: Props) {
       words: t(isLeftOut ? 'sheet.leftOut' : 'sheet.alwaysSent'),
       body: () => <LeftOut step={step} change={change} />,
     },
-    look,
+    useLookSetting(look),
   ]
-  return (
-    <WritingContext value={writing}>
-      <Sheet
-        newsletterId={newsletterId}
-        theme={content.format === 'blocks' ? content.theme : undefined}
-        isWide={false}
-        drawer={drawer}
-        settings={settings}
-        title={
-          <TitleField
-            label={t('subject')}
-            value={step.subject}
-            change={(subject) => change({ ...step, subject })}
-            placeholder={t('subject')}
-            error={said('/subject')}
-            isFirst
-          />
-        }
-        preview={<Preview step={step} />}
-      >
-        <ContentEditor value={content} change={setContent} label={t('text')} />
-      </Sheet>
-    </WritingContext>
-  )
 }
 
 /** The cases in which the mail is left out. */

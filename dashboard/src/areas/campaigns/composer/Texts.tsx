@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ContentEditor } from '../../content/ContentEditor.tsx'
 import { TitleField } from '../../content/sheet/TitleField.tsx'
 import { Still } from '../../content/Still.tsx'
 import { WritingContext } from '../../content/writing.ts'
+import { OptionTexts } from '../variants/OptionTexts.tsx'
 import { Checks } from '../sending/Checks.tsx'
 import { Unsaved } from './SaveState.tsx'
 import type { ComposerState } from './useComposer.ts'
@@ -41,7 +41,9 @@ export function Texts({ composer, isWide }: { composer: ComposerState; isWide: b
           />
         )}
       </Still>
-      <Still of={[draft.variants, t]}>{() => <OptionTexts composer={composer} />}</Still>
+      <Still of={[draft.variants, t]}>
+        {() => <OptionTexts latest={saving.latest} variants={draft.variants} change={change} />}
+      </Still>
       {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
       {!isWide && (
         <div className="mc-sheet-checks">
@@ -55,32 +57,5 @@ export function Texts({ composer, isWide }: { composer: ComposerState; isWide: b
         </div>
       )}
     </WritingContext>
-  )
-}
-
-function OptionTexts({ composer: { draft, saving, change } }: { composer: ComposerState }) {
-  const { t } = useTranslation('variants')
-  return draft.variants?.options.map(
-    ({ key, content }, at) =>
-      content && (
-        <div key={key} className="mc-option-text">
-          <Text component="p" fw={500}>
-            {t('textOf', { key })}
-          </Text>
-          <ContentEditor
-            value={content}
-            change={(next) => {
-              const { variants } = saving.latest()
-              if (!variants) return
-              const options = variants.options.map((one) =>
-                one.key === key ? { ...one, content: next } : one,
-              )
-              change({ variants: { ...variants, options } })
-            }}
-            label={t('textOf', { key })}
-            at={`/variants/options/${at}`}
-          />
-        </div>
-      ),
   )
 }

@@ -18,7 +18,7 @@ const PREVIEW_TEXT_MAX = 250
 /** Returns the settings of a draft: their words for the summary line, and their fields. */
 export function useSettings(composer: ComposerState): Setting[] {
   const { t } = useTranslation(['campaigns', 'variants'])
-  const { campaign, draft, change, saving, open, drawer } = composer
+  const { campaign, draft, change, saving, drawer } = composer
   const { audience, access, content, previewText, variants } = draft
   const walled = hasPaywall(content)
   const isOpenWall = walled && access === 'everyone'
@@ -55,45 +55,13 @@ export function useSettings(composer: ComposerState): Setting[] {
       key: 'when',
       title: t('when'),
       words: t('sheet.notScheduled'),
-      body: () => (
-        <>
-          <Text size="sm" c="dimmed" mb={8}>
-            {t('sheet.whenText')}
-          </Text>
-          <Button
-            variant="default"
-            leftSection={<CalendarClock size={16} />}
-            onClick={() => {
-              drawer.close()
-              open('schedule')
-            }}
-          >
-            {t('schedule.open')}
-          </Button>
-        </>
-      ),
+      body: () => <Schedule composer={composer} />,
     },
     {
       key: 'inbox',
       title: t('sheet.inbox'),
       words: t(previewText === '' ? 'sheet.noPreviewText' : 'sheet.withPreviewText'),
-      body: (at) => (
-        <>
-          <Text size="sm" c="dimmed" mb={8}>
-            {t('sheet.titleIsSubject')}
-          </Text>
-          <TextInput
-            label={t('previewText')}
-            data-place="/previewText"
-            description={t('previewTextHint')}
-            value={previewText}
-            onChange={({ currentTarget: { value } }) => change({ previewText: value })}
-            maxLength={PREVIEW_TEXT_MAX}
-            dir="auto"
-            data-autofocus={at === '/previewText' || undefined}
-          />
-        </>
-      ),
+      body: (at) => <Inbox composer={composer} at={at} />,
     },
     {
       key: 'test',
@@ -111,6 +79,48 @@ export function useSettings(composer: ComposerState): Setting[] {
     },
     look,
   ]
+}
+
+function Schedule({ composer: { drawer, open } }: { composer: ComposerState }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb={8}>
+        {t('sheet.whenText')}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<CalendarClock size={16} />}
+        onClick={() => {
+          drawer.close()
+          open('schedule')
+        }}
+      >
+        {t('schedule.open')}
+      </Button>
+    </>
+  )
+}
+
+function Inbox({ composer: { draft, change }, at }: { composer: ComposerState; at: string }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb={8}>
+        {t('sheet.titleIsSubject')}
+      </Text>
+      <TextInput
+        label={t('previewText')}
+        data-place="/previewText"
+        description={t('previewTextHint')}
+        value={draft.previewText}
+        onChange={({ currentTarget: { value } }) => change({ previewText: value })}
+        maxLength={PREVIEW_TEXT_MAX}
+        dir="auto"
+        data-autofocus={at === '/previewText' || undefined}
+      />
+    </>
+  )
 }
 
 /** Says to how many readers a draft goes, and to which where these are not all. */

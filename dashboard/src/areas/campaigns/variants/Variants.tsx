@@ -175,20 +175,37 @@ function OptionFields({
           />
         )}
         {content && (
-          <div>
-            <Text size="sm" mb={6}>
-              {t('textBelow', { key })}
-            </Text>
-            <LookAndFormat
-              newsletterId={newsletterId}
-              value={content}
-              read={() => latest().variants?.options[at]?.content ?? content}
-              change={(next) => change({ ...option, content: next })}
-            />
-          </div>
+          <OwnText
+            optionKey={key}
+            newsletterId={newsletterId}
+            value={content}
+            read={() => latest().variants?.options[at]?.content ?? content}
+            change={(next) => change({ ...option, content: next })}
+          />
         )}
         {at > 0 && <More option={option} latest={latest} change={change} />}
       </Stack>
+    </div>
+  )
+}
+
+interface OwnTextProps {
+  optionKey: Option['key']
+  newsletterId: string
+  value: Draft['content']
+  read: () => Draft['content']
+  change: (content: Draft['content']) => void
+}
+
+/** Chooses look and format of an option's own text, which stands on the sheet. */
+function OwnText({ optionKey, ...text }: OwnTextProps) {
+  const { t } = useTranslation('variants')
+  return (
+    <div>
+      <Text size="sm" mb={6}>
+        {t('textBelow', { key: optionKey })}
+      </Text>
+      <LookAndFormat {...text} />
     </div>
   )
 }

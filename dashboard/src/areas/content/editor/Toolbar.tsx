@@ -66,18 +66,7 @@ export function Toolbar({
               </ActionIcon>
             </Tooltip>
           ))}
-        {parted && (
-          <Tooltip label={t('editor.paywall')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              onClick={() => view && paywall(view)}
-              aria-label={t('types.paywall.name')}
-            >
-              <ICONS.paywall size={17} />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {parted && <Paywall view={view} />}
         <Placeholders insert={(text) => view && insert(view, text)} />
       </Group>
       <Group gap={4}>
@@ -91,5 +80,21 @@ export function Toolbar({
         <FullButton />
       </Group>
     </Group>
+  )
+}
+
+function Paywall({ view }: { view: EditorView | null }) {
+  const { t } = useTranslation('content')
+  return (
+    <Tooltip label={t('editor.paywall')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => view && paywall(view)}
+        aria-label={t('types.paywall.name')}
+      >
+        <ICONS.paywall size={17} />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -17,12 +17,12 @@ import { SummaryLine } from './SummaryLine.tsx'
 
 interface Props {
   newsletterId: string
-  /** What this mail changes in the look of its newsletter. */
+  /** The changes of this mail to the look of its newsletter. */
   theme?: BlocksContent['theme']
   /** The line above the summary: the way back, and whether all is saved. */
   state?: ReactNode
   actions?: ReactNode
-  /** What the writer has to decide first, such as a conflict. */
+  /** Questions that the writer has to answer first, such as a conflict. */
   notices?: ReactNode
   settings: readonly Setting[]
   drawer: SettingsDrawer
@@ -56,41 +56,21 @@ export function Sheet({
   isReadOnly = false,
   left,
 }: Props) {
-  const { t } = useTranslation('content')
   const { newsletters } = useNewsletter()
   const newsletter = newsletters.find(({ id }) => id === newsletterId)
   const paper = useMemo(() => newsletter && paperOf(newsletter, theme), [newsletter, theme])
   const [isPreviewed, show] = useState(false)
   useEffect(aboveKeyboard, [])
   useEffect(() => following?.beforeGoing(() => flushSync(() => show(false))), [following])
-  const Icon = isPreviewed ? EyeOff : Eye
-  const label = t(isPreviewed ? 'sheet.write' : 'sheet.preview')
   return (
     <FullScreen>
       <div className="mc-sheet" data-wide={isWide || undefined} style={paper}>
-        <div className="mc-sheet-head">
-          {state && (
-            <Group gap={10} wrap="nowrap" className="mc-sheet-state">
-              {state}
-            </Group>
-          )}
-          <SummaryLine settings={settings} open={drawer.open} />
-          <Group gap="xs" wrap="nowrap" className="mc-page-actions mc-sheet-actions">
-            {!isWide && (
-              <Tooltip label={label}>
-                <ActionIcon
-                  variant="default"
-                  size={34}
-                  aria-label={label}
-                  onClick={() => show(!isPreviewed)}
-                >
-                  <Icon size={17} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-            {actions}
-          </Group>
-        </div>
+        <Head
+          state={state}
+          actions={actions}
+          toggle={isWide ? undefined : { isPreviewed, show }}
+          summary={<SummaryLine settings={settings} open={drawer.open} />}
+        />
         {notices}
         {/* The text stays mounted: a new editor would lose its undo history. */}
         <div className="mc-sheet-columns">
@@ -105,5 +85,44 @@ export function Sheet({
         <SettingsPanel settings={settings} drawer={drawer} isReadOnly={isReadOnly} />
       </div>
     </FullScreen>
+  )
+}
+
+interface HeadProps {
+  state: ReactNode
+  actions: ReactNode
+  /** Switches between text and preview, where one has room. */
+  toggle: { isPreviewed: boolean; show: (isPreviewed: boolean) => void } | undefined
+  summary: ReactNode
+}
+
+function Head({ state, actions, toggle, summary }: HeadProps) {
+  const { t } = useTranslation('content')
+  const Icon = toggle?.isPreviewed ? EyeOff : Eye
+  const label = t(toggle?.isPreviewed ? 'sheet.write' : 'sheet.preview')
+  return (
+    <div className="mc-sheet-head">
+      {state && (
+        <Group gap={10} wrap="nowrap" className="mc-sheet-state">
+          {state}
+        </Group>
+      )}
+      {summary}
+      <Group gap="xs" wrap="nowrap" className="mc-page-actions mc-sheet-actions">
+        {toggle && (
+          <Tooltip label={label}>
+            <ActionIcon
+              variant="default"
+              size={34}
+              aria-label={label}
+              onClick={() => toggle.show(!toggle.isPreviewed)}
+            >
+              <Icon size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {actions}
+      </Group>
+    </div>
   )
 }

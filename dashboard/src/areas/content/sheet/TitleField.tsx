@@ -4,7 +4,7 @@ import type { KeyboardEvent, Ref } from 'react'
 const TITLE_MAX = 250
 const TEXTS = '.ProseMirror, .cm-content'
 
-export interface TitleProps {
+interface TitleProps {
   label: string
   value: string
   change: (value: string) => void
