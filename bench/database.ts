@@ -9,7 +9,7 @@ import { testPorts } from '#test/ports.ts'
 export type BenchConnection = Awaited<ReturnType<typeof usePrivatePostgres>>['connection']
 
 /** Starts a private PostgreSQL as durable as a deployment's, in a new folder. */
-export async function benchDatabase(): Promise<{
+export async function benchDatabase(deployment: Parameters<typeof testPorts>[0] = {}): Promise<{
   connection: BenchConnection
   assembly: Assembly
   end(): Promise<void>
@@ -17,7 +17,9 @@ export async function benchDatabase(): Promise<{
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-bench-'))
   chmodSync(folder, 0o755)
   const postgres = await usePrivatePostgres({ dataDir: folder, server: true, log: () => {} })
-  const assembly = assemble(postgres.connection, testPorts(), { supervise: false })
+  const assembly = assemble(postgres.connection, testPorts(deployment), {
+    supervise: false,
+  })
   await migrate(assembly.system.db, postgres.connection, assembly.system.ports.log)
   await assembly.queue.prepare(assembly.queuedJobs)
   return {
