@@ -1,4 +1,7 @@
 import react from '@vitejs/plugin-react'
+import { sharedParts } from './build/chunks.ts'
+import { routes } from './build/routes.ts'
+import { words } from './build/words.ts'
 import { defineConfig, type Plugin } from 'vite'
 
 // `npm start` builds the dashboard when its sources have changed (src/process/dashboard.ts). `npm
@@ -23,10 +26,10 @@ const frameFirst: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react(), frameFirst],
+  plugins: [react(), words, frameFirst, routes],
   build: {
     target: 'es2023',
     // These know light-dark(). What replaces it for older ones reads variables that Mantine's
@@ -35,37 +38,29 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // What every page needs comes in few files, which stay in the browser's cache over releases.
       output: {
         codeSplitting: {
           groups: [
+            // The first load: what we write changes with each release, and packages seldom.
             {
-              name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+              name: 'lib',
+              priority: 2000,
+              tags: ['$initial' as const],
+              test: /node_modules|rolldown[\\/]runtime/,
             },
             {
-              name: 'mantine',
-              minShareCount: 10,
-              test: /node_modules[\\/](?:@mantine[\\/](?:core|hooks|notifications|modals)|@floating-ui|react-remove-scroll)/,
+              name: 'frame',
+              priority: 1999,
+              tags: ['$initial' as const],
+              // The entry itself cannot move.
+              test: /dashboard[\\/]src[\\/](?!main)|client[\\/]|src[\\/]lib[\\/]/,
             },
-            // Modules of a few hundred bytes that several pages share: as files of their own, a
-            // page took up to 91 requests.
-            { name: 'icons', minShareCount: 3, test: /node_modules[\\/]lucide-react[\\/]/ },
-            // The first page has no preview.
-            {
-              name: 'shared',
-              minShareCount: 7,
-              maxModuleSize: 10_000,
-              test: /dashboard[\\/]src[\\/](?!kit[\\/]preview[\\/])/,
-            },
-            {
-              name: 'small',
-              minShareCount: 3,
-              maxModuleSize: 1000,
-              test: /dashboard[\\/]src[\\/]kit[\\/]/,
-            },
+            ...(command === 'build'
+              ? await sharedParts(import.meta.dirname, [react(), words])
+              : []),
           ],
         },
       },
@@ -80,4 +75,4 @@ export default defineConfig({
       ),
     ),
   },
-})
+}))

@@ -2,14 +2,13 @@ import type { CallOptions, CallTo } from '../../client/src/call.ts'
 import { connect, type ConnectOptions } from '../../client/src/connect.ts'
 import { ROUTES } from '../../client/src/generated/table.ts'
 import { SESSION_ROUTES } from './generated/session.ts'
+import { CHOSEN, tellPlace } from './place.ts'
 import type { OperationName, Operations } from './shapes.ts'
 import { fetchTelling, type Sent } from './upload.ts'
 
 export type { OperationName }
 export { isProblem, MailcastAnswerError, MailcastConnectionError } from '../../client/src/index.ts'
 export type * from '../../client/src/index.ts'
-
-const ACCOUNT = 'mailcast-account'
 
 const ALL_ROUTES = { ...ROUTES, ...SESSION_ROUTES }
 
@@ -36,7 +35,7 @@ function clientOf(accountId: string | undefined, options: Partial<ConnectOptions
 }
 
 /** The account that the person chose last. */
-let workingIn = localStorage.getItem(ACCOUNT) ?? undefined
+let workingIn = chosenAccount() ?? undefined
 export let client = clientOf(workingIn)
 
 /** Names the account in every call, so that a sign-in in another tab cannot redirect it. */
@@ -47,8 +46,9 @@ export function workIn(accountId: string): void {
 
 /** Changes the account and reloads the page, whose data belongs to the account before. */
 export function enterAccount(accountId: string | null): void {
-  if (accountId === null) localStorage.removeItem(ACCOUNT)
-  else localStorage.setItem(ACCOUNT, accountId)
+  if (accountId === null) localStorage.removeItem(CHOSEN.account)
+  else localStorage.setItem(CHOSEN.account, accountId)
+  tellPlace()
   location.assign('/app')
 }
 
@@ -60,6 +60,6 @@ export function uploading(tell: (sent: Sent) => void): Client {
   return clientOf(workingIn, { timeoutMs: UPLOAD_MS, fetch: fetchTelling(tell) })
 }
 
-export function hasChosenAccount(): boolean {
-  return localStorage.getItem(ACCOUNT) !== null
+export function chosenAccount(): string | null {
+  return localStorage.getItem(CHOSEN.account)
 }

@@ -6,11 +6,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takeFirstReads } from './first-reads.ts'
 import { startLanguage } from './language.ts'
+import { tellPlace } from './place.ts'
 import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
 import { cssVariables, makeTheme } from './theme.ts'
 
+takeFirstReads()
+tellPlace()
 await startLanguage()
 // Reading the session as an operation does not make it last longer; this does.
 void fetch('/auth/get-session').then(

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { createRootRoute, createRouter, retainSearchParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enterAccount, hasChosenAccount, isProblem, workIn } from './api.ts'
+import { chosenAccount, enterAccount, isProblem, workIn } from './api.ts'
 import { banners, ClosedAccount, jobKinds, NoPlan, routes } from './catalogue.ts'
 import { EmptyState } from './kit/EmptyState.tsx'
 import { isSignedOut, queryClient, reading, sentenceOf } from './queries.ts'
@@ -26,7 +26,11 @@ const root = createRootRoute({
       await queryClient.ensureQueryData(allNewsletters)
     } catch (error) {
       // The person has left the account that they chose last: their first one follows.
-      if (isProblem(error) && (error.status === 403 || error.status === 404) && hasChosenAccount())
+      if (
+        isProblem(error) &&
+        (error.status === 403 || error.status === 404) &&
+        chosenAccount() !== null
+      )
         return enterAccount(null)
       if (!isSignedOut(error)) throw error
       location.assign(

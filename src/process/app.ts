@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { areas, events, operations } from '../catalogue.ts'
+import { areas, events, findOperation, operations } from '../catalogue.ts'
 import type { System } from '#operation/system.ts'
 import { healthRoutes, type Readiness } from '#surfaces/http/health.ts'
 import type { BodyOptions } from '#surfaces/http/receive-body.ts'
@@ -74,7 +74,7 @@ export function buildApp(system: System, options: AppOptions): FastifyInstance {
   openApiRoutes(app, documented)
   docsPages(app, documented)
   frontDoor(app, system)
-  dashboard(app, options.dashboardFolder ?? null)
+  dashboard(app, system, { folder: options.dashboardFolder ?? null, find: findOperation })
   outboxPages(app, system)
   sandboxPages(app, system)
   fileRoutes(app, system)

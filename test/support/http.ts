@@ -7,11 +7,16 @@ import type { TestWorld } from './world.ts'
 /** Starts the product's HTTP server over a test world, on a port of loopback. */
 export async function testServer(
   world: TestWorld,
-  options: { trustedProxies?: string[]; sesTopics?: string[]; system?: System } & BodyOptions = {},
+  options: {
+    trustedProxies?: string[]
+    sesTopics?: string[]
+    system?: System
+    dashboardFolder?: string
+  } & BodyOptions = {},
 ) {
   const readiness = { draining: false }
-  const { trustedProxies = [], sesTopics = [], system = world.system, ...bodies } = options
-  const app = buildApp(system, { trustedProxies, readiness, sesTopics, ...bodies })
+  const { trustedProxies = [], sesTopics = [], system = world.system, ...others } = options
+  const app = buildApp(system, { trustedProxies, readiness, sesTopics, ...others })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   after(() => app.close())
 

@@ -12,7 +12,7 @@ const LINE = {
 /** A page without a request for this long is read. Longer than one way to the server and back. */
 const QUIET_MS = 600
 
-export interface FirstLoad {
+interface FirstLoad {
   /** From the navigation until the page can be used. */
   usableMs: number
   /** From the navigation until the last answer. */
@@ -81,8 +81,8 @@ export async function loadSlowly(
   return { usableMs, readMs: lastAt - began, requests, bytes, shift }
 }
 
-/** What shows that the home page can be used: its figures, with nothing that is still read. */
+/** The home page can be used when its figures are shown and nothing is still read. */
 export const HOME = { usable: '#content .mc-figures', waiting: '#content [aria-busy]' }
 
-/** What shows that the composer can be used: the text stands in its editor. */
+/** The composer can be used when the text stands in its editor. */
 export const COMPOSER = { usable: '#content [contenteditable=true] p' }

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { CHOSEN, tellPlace } from '../place.ts'
 import { type OutputOf, reading } from '../queries.ts'
 
 export type Newsletter = OutputOf<'get_newsletter'>
 
-const CHOSEN = 'mailcast-newsletter'
 export const allNewsletters = reading('list_newsletters', { limit: 100 })
 
 /** Returns the page's newsletter: the address's, else the last chosen, else the first, or null. */
@@ -19,10 +19,12 @@ export function useNewsletter(): {
   const newsletters = data.data
   const find = (id: string | null | undefined) => newsletters.find((one) => one.id === id)
   return {
-    newsletter: find(wanted) ?? find(localStorage.getItem(CHOSEN)) ?? newsletters.at(-1) ?? null,
+    newsletter:
+      find(wanted) ?? find(localStorage.getItem(CHOSEN.newsletter)) ?? newsletters.at(-1) ?? null,
     newsletters,
     choose(newsletterId) {
-      localStorage.setItem(CHOSEN, newsletterId)
+      localStorage.setItem(CHOSEN.newsletter, newsletterId)
+      tellPlace()
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, newsletter: newsletterId }),

@@ -1,34 +1,50 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HEIGHT_SCRIPT_SOURCE } from '#lib/frame-height.ts'
 import { html } from '#lib/html.ts'
 import { page } from '#lib/page.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import type { System } from '#operation/system.ts'
 import { sendPage } from '../http/layout.ts'
+import { translatorFor } from '../http/visitor-language.ts'
+import { firstReads, writeReads } from './first-reads.ts'
+import { readPlace } from './place.ts'
+import { findPage, preloads, type Shell, shellReader } from './shell.ts'
+import { streamPage } from './stream-page.ts'
 
 const DASHBOARD_PATH = '/app'
 
 /**
- * The content security policy of the dashboard. It permits our own scripts, and inline the one that
- * reports a mail frame's height. Mantine writes styles into the page.
+ * Makes the content security policy of the dashboard. It permits our own scripts, and inline, by
+ * their digests, the one that reports a mail frame's height and the one before the first paint.
+ * Mantine writes styles into the page.
  */
-const POLICY = [
-  "default-src 'none'",
-  `script-src 'self' ${HEIGHT_SCRIPT_SOURCE}`,
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyOf = ({ scripts }: Shell) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${[HEIGHT_SCRIPT_SOURCE, ...scripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+interface Serving {
+  /** The folder of the build; null when there is none. */
+  folder: string | null
+  find: (name: string) => AnyOperation | undefined
+}
 
 /** Serves the dashboard. An address below it that is no file returns its one page. */
-export function dashboard(app: FastifyInstance, folder: string | null): void {
+export function dashboard(app: FastifyInstance, system: System, { folder, find }: Serving): void {
   if (folder === null) return withoutDashboard(app)
+  const readShell = shellReader(folder)
   app.register(
     (routes, _options, done) => {
       routes.register(files, {
@@ -37,7 +53,7 @@ export function dashboard(app: FastifyInstance, folder: string | null): void {
         preCompressed: true,
         index: false,
         redirect: false,
-        allowedPath: (path) => !/^\/(?:\.|index\.html|manifest\.json)/.test(path),
+        allowedPath: (path) => !/^\/(?:\.|index\.html|manifest\.json|routes\.json)/.test(path),
         cacheControl: false,
         setHeaders(reply, path) {
           // Assets are named by their content.
@@ -47,8 +63,8 @@ export function dashboard(app: FastifyInstance, folder: string | null): void {
           )
         },
       })
-      const index = (_request: unknown, reply: FastifyReply) =>
-        reply.headers(PAGE_HEADERS).sendFile('index.html')
+      const index = (request: FastifyRequest, reply: FastifyReply) =>
+        sendShell(system, request, reply, { shell: readShell(), find })
       routes.get('', index)
       // Other pages cannot know the font's name, which changes with its content.
       routes.get('/inter.woff2', (_request, reply) => sendFont(reply, folder))
@@ -71,10 +87,33 @@ function sendFont(reply: FastifyReply, folder: string): FastifyReply {
 }
 
 const PAGE_HEADERS = {
-  'content-security-policy': POLICY,
+  'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-  'cache-control': 'no-cache',
+  // It has what the person's session reads.
+  'cache-control': 'private, no-store',
+}
+
+/**
+ * Sends the page of an address. The head goes out at once, so that the browser loads the files that
+ * it names while the reads are made.
+ */
+function sendShell(
+  system: System,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shell, find }: { shell: Shell; find: Serving['find'] },
+): FastifyReply {
+  const path = new URL(request.url, 'http://dashboard').pathname.slice(DASHBOARD_PATH.length)
+  const [found, place] = [findPage(shell.routes, path), readPlace(request.headers.cookie)]
+  const language = place.language ?? translatorFor(request).language
+  const reads =
+    request.method === 'HEAD' ? [] : firstReads(system, request, { shell, found, place, find })
+  reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policyOf(shell) })
+  return streamPage(request, reply, [
+    `${shell.head}${preloads(shell.routes, found?.page, language)}${shell.body}`,
+    Promise.resolve(reads).then((answers) => `${writeReads(answers)}${shell.end}`),
+  ])
 }
 
 /**

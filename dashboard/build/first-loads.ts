@@ -1,0 +1,56 @@
+/**
+ * A read of a page that the server writes into it. `$newsletterId` and the other names with `$` are
+ * filled in by the server. The page has the same operation and input, else it asks again.
+ */
+export interface Read {
+  operation: string
+  input: Record<string, unknown>
+}
+
+/** The reads of every page. */
+export const ALWAYS: readonly Read[] = [
+  { operation: 'get_session', input: {} },
+  { operation: 'list_newsletters', input: { limit: 100 } },
+  { operation: 'list_jobs', input: { limit: 10 } },
+]
+
+interface FirstLoad {
+  /** What the page loads by itself as soon as it is shown. */
+  along?: RegExp
+  /** The areas whose words it shows at once. By default those of its modules. */
+  words?: readonly string[]
+  reads?: readonly Read[]
+}
+
+const ofNewsletter = (operation: string, input: object): Read => ({
+  operation,
+  input: { newsletterId: '$newsletterId', ...input },
+})
+
+/** What pages load beside their own code, by path. */
+export const FIRST_LOADS: Record<string, FirstLoad> = {
+  '/': {
+    along: /shell[\\/]Later\.tsx$/,
+    words: ['home'],
+    reads: [
+      { operation: 'get_overview', input: {} },
+      { operation: 'list_approvals', input: { status: 'pending', limit: 100 } },
+      { operation: 'list_contacts', input: { tag: 'sample-data', limit: 1, include: 'total' } },
+      { operation: 'list_domains', input: { limit: 100 } },
+      ofNewsletter('list_campaigns', { status: 'draft', limit: 1 }),
+      ofNewsletter('list_campaigns', { sort: 'soonest', limit: 1 }),
+      ofNewsletter('list_campaigns', { status: 'sent', sort: 'sent', limit: 1 }),
+      ofNewsletter('list_campaigns', { status: 'sent', limit: 1 }),
+      ofNewsletter('get_growth', { from: '$from30', timeZone: '$timeZone', by: 'month' }),
+    ],
+  },
+  '/campaigns/$campaignId': {
+    along: /composer[\\/]Composer\.tsx$|visual[\\/]VisualEditor\.tsx$|shell[\\/]Later\.tsx$/,
+    words: ['campaigns'],
+    reads: [
+      { operation: 'get_campaign', input: { campaignId: '$campaignId' } },
+      { operation: 'list_custom_fields', input: {} },
+      ofNewsletter('list_snippets', { limit: 100 }),
+    ],
+  },
+}

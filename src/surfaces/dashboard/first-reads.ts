@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '#lib/duration.ts'
+import type { AnyOperation } from '#operation/operation.ts'
+import { routeOf } from '#operation/operation.ts'
+import { etagOf } from '#operation/requests/etag.ts'
+import { run } from '#operation/run.ts'
+import type { System } from '#operation/system.ts'
+import { addressOf } from '../http/address.ts'
+import { isHere } from '../http/is-here.ts'
+import type { FoundPage, PageRead, Shell } from './shell.ts'
+import type { Place } from './place.ts'
+
+/** A read that takes longer is left to the page, which asks again by itself. */
+const PATIENCE_MS = 1500
+
+/** A read with its answer, as the page expects it. */
+interface Answered {
+  operation: string
+  input: object
+  etag: string | null
+  body: unknown
+}
+
+/**
+ * Runs the first reads of a page as its own session would, with the same roles and limits. What is
+ * refused, fails or takes long is left out: the page then asks, and shows the answer.
+ */
+export async function firstReads(
+  system: System,
+  request: FastifyRequest,
+  {
+    shell: { routes },
+    found,
+    place,
+    find,
+  }: {
+    shell: Shell
+    found: FoundPage | null
+    place: Place
+    find: (name: string) => AnyOperation | undefined
+  },
+): Promise<Answered[]> {
+  const { cookie } = request.headers
+  // A session that has ended would count as a failed sign-in with each read.
+  if (cookie === undefined || (await system.people.session(cookie)) === null) return []
+  const ask = async (read: PageRead, values: Values): Promise<Answered | null> => {
+    const [operation, input] = [find(read.operation), fill(read.input, values)]
+    // The page does nothing but read, whatever its build says.
+    if (operation?.effect !== 'read' || input === null) return null
+    const answer = await run(system, {
+      operation,
+      credential: {
+        kind: 'session',
+        cookie,
+        accountId: place.accountId,
+        sameOrigin: false,
+        isHere: isHere(request),
+      },
+      input: () => input,
+      requestId: request.id,
+      address: addressOf(request),
+      browser: false,
+      idempotencyKey: null,
+      ifMatch: null,
+    })
+    if (answer.problem || answer.status !== 200) return null
+    const etag = routeOf(operation)?.method === 'GET' ? etagOf(answer.body) : null
+    return { operation: read.operation, input, etag, body: answer.body }
+  }
+  const values: Values = { ...found?.parameters, ...daysOf(system, place) }
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null).unref()
+  })
+  const inTime = (read: PageRead, more: Values) =>
+    Promise.race([ask(read, { ...values, ...more }).catch(() => null), late])
+  const [session, ...others] = routes.always.map((read) => inTime(read, {}))
+  // An account that the person has left answers nothing.
+  if (!session || (await session) === null) return []
+  const newsletterId = others[0]?.then((answer) => newsletterOf(answer, request, place))
+  const own = (found?.page.reads ?? []).map(async (read) => {
+    if (!Object.values(read.input).includes('$newsletterId')) return inTime(read, {})
+    const id = await newsletterId
+    return id ? inTime(read, { newsletterId: id }) : null
+  })
+  const answers = await Promise.all([session, ...others, ...own])
+  return answers.filter((answer) => answer !== null)
+}
+
+type Values = Record<string, string | null | undefined>
+
+/** Fills in an input. Returns null when a value is not known. */
+function fill(input: PageRead['input'], values: Values): object | null {
+  const filled: [string, unknown][] = []
+  for (const [name, value] of Object.entries(input)) {
+    const known =
+      typeof value === 'string' && value.startsWith('$') ? values[value.slice(1)] : value
+    if (known === undefined || known === null) return null
+    filled.push([name, known])
+  }
+  return Object.fromEntries(filled)
+}
+
+/** Returns the newsletter that the page chooses: the address's, the last chosen, or the first. */
+function newsletterOf(
+  answer: Answered | null,
+  request: FastifyRequest,
+  place: Place,
+): string | null {
+  const { newsletter: named } = request.query as { newsletter?: unknown }
+  const { data = [] } = (answer?.body ?? {}) as { data?: readonly { id: string }[] }
+  const find = (id: unknown) => data.find((newsletter) => newsletter.id === id)
+  return (find(named) ?? find(place.newsletterId) ?? data.at(-1))?.id ?? null
+}
+
+/** Returns the first of the last 30 days in the person's zone; nothing while that is unknown. */
+function daysOf({ ports }: System, { timeZone }: Place): Values {
+  if (timeZone === null) return {}
+  const from = new Date(ports.clock.now().getTime() - 29 * DAY_MS)
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(from)
+  return { timeZone, from30: parts }
+}
+
+/** Writes the answers as JSON that cannot end its element. */
+export function writeReads(answers: readonly Answered[]): string {
+  if (answers.length === 0) return ''
+  const text = JSON.stringify(answers).replace(/[<\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  return `<script type="application/json" id="first-reads">${text}</script>`
+}
