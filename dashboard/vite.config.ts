@@ -43,25 +43,8 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // The first load: what we write changes with each release, and packages seldom.
-            {
-              name: 'lib',
-              priority: 2000,
-              tags: ['$initial' as const],
-              test: /node_modules|rolldown[\\/]runtime/,
-            },
-            {
-              name: 'frame',
-              priority: 1999,
-              tags: ['$initial' as const],
-              // The entry itself cannot move.
-              test: /dashboard[\\/]src[\\/](?!main)|client[\\/]|src[\\/]lib[\\/]/,
-            },
-            ...(command === 'build'
-              ? await sharedParts(import.meta.dirname, [react(), words])
-              : []),
-          ],
+          groups:
+            command === 'build' ? await sharedParts(import.meta.dirname, [react(), words]) : [],
         },
       },
     },

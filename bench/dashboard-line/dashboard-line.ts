@@ -72,7 +72,8 @@ export async function bench(options: Record<string, string>): Promise<void> {
     print(
       `${name}: usable after ${seconds(best!.usableMs)} s at best, ${seconds(middle.usableMs)} s in the middle of ${rounds}; all read after ${seconds(best!.readMs)} s; ${best!.requests.length} requests, ${(best!.bytes / 1000).toFixed(0)} KB, layout shift ${Math.max(...loads.map(({ shift }) => shift)).toFixed(3)} at most; load ${loadavg()[0]!.toFixed(1)}`,
     )
-    if (options['list']) print(best!.requests.map((line) => `  ${line}`).join('\n'))
+    if (options['list'])
+      print([...best!.requests, ...best!.moved].map((line) => `  ${line}`).join('\n'))
   }
   await browser.close()
   await app.close()

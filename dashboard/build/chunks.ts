@@ -9,12 +9,12 @@ import { listPages } from './routes.ts'
 // than it costs by bytes.
 
 /** A request costs about as much as this many bytes more, compressed, on a slow line. */
-const REQUEST_BYTES = 10_000
+const REQUEST_BYTES = 12_000
 /** The compressed bytes of a byte of rendered source. */
 const COMPRESSED = 0.13
 
 /** A page that has its first load described weighs more than all others, which weigh 1. */
-const WEIGHT = 15
+const WEIGHT = 40
 
 /** The entries that are loaded together, and how much such a load weighs. */
 interface Visit {
@@ -44,21 +44,50 @@ export async function sharedParts(root: string, plugins: PluginOption[]): Promis
     base: '/app/',
     logLevel: 'error',
     plugins,
-    build: { write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+    build: { write: false, minify: false, cssCodeSplit: false, reportCompressedSize: false },
   })) as Rolldown.RolldownOutput
   const chunks = built.output.filter((one) => one.type === 'chunk')
-  return groupsOf(join(partsOf(chunks)))
+  return [...firstLoad(chunks), ...groupsOf(join(partsOf(chunks)))]
+}
+
+/**
+ * Returns the two files of the first load: what we write changes with each release, and packages
+ * seldom. Styles are all in one file, and what is left of them here is empty.
+ */
+function firstLoad(chunks: readonly Rolldown.OutputChunk[]): Group[] {
+  const entry = chunks.find(({ isEntry }) => isEntry)!
+  const first = [...closureOf(chunks, entry)].flatMap(({ modules }) => Object.keys(modules))
+  const ids = new Set(first.filter((id) => !isEntryModule(id, entry)))
+  const isPackage = (id: string) => !/dashboard[\\/]src|client[\\/]src/.test(id)
+  return [
+    { name: 'lib', test: (id) => ids.has(id) && isPackage(id), priority: 2000 },
+    { name: 'frame', test: (id) => ids.has(id) || isStyle(id), priority: 1999 },
+  ]
+}
+
+const isStyle = (id: string) => /\.css(?:$|\?)/.test(id)
+
+/** The entry and the page that names it cannot move. */
+function isEntryModule(id: string, { facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return id === facadeModuleId || /index\.html|main\.tsx$/.test(id)
+}
+
+function closureOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  chunk: Rolldown.OutputChunk,
+  seen = new Set<Rolldown.OutputChunk>(),
+): Set<Rolldown.OutputChunk> {
+  if (seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const needed of chunks)
+    if (chunk.imports.includes(needed.fileName)) closureOf(chunks, needed, seen)
+  return seen
 }
 
 /** Returns the modules that several pages share, in parts of the same pages. */
 function partsOf(chunks: readonly Rolldown.OutputChunk[]): Part[] {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const closure = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
-    if (seen.has(chunk)) return seen
-    seen.add(chunk)
-    for (const name of chunk.imports) if (named.has(name)) closure(named.get(name)!, seen)
-    return seen
-  }
+  const closure = (chunk: Rolldown.OutputChunk) => closureOf(chunks, chunk)
   const first = closure(chunks.find(({ isEntry }) => isEntry)!)
   const entries = chunks.filter(
     ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith('.tsx'),
@@ -71,7 +100,7 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[]): Part[] {
       if (known) known.visits.add(visit)
       else
         parts.set(chunk, {
-          modules: Object.keys(chunk.modules),
+          modules: Object.keys(chunk.modules).filter((id) => !isStyle(id)),
           bytes: COMPRESSED * chunk.code.length,
           visits: new Set([visit]),
           needs: new Set(),

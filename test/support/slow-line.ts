@@ -23,6 +23,8 @@ interface FirstLoad {
   bytes: number
   /** The sum of all layout shifts. */
   shift: number
+  /** The shifts, each with the elements that moved. */
+  moved: string[]
 }
 
 /**
@@ -59,9 +61,13 @@ export async function loadSlowly(
   })
   line.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
   await page.addInitScript(`
-    window.shifts = 0
+    window.shifts = []
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts += value
+      for (const { value, startTime, sources, hadRecentInput } of list.getEntries())
+        if (!hadRecentInput) {
+          const names = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? node?.nodeName)
+          window.shifts.push({ value, text: value.toFixed(3) + ' at ' + Math.round(startTime) + ': ' + names.join(' | ') })
+        }
     }).observe({ type: 'layout-shift', buffered: true })
     window.usable = new Promise((done) => {
       const look = () =>
@@ -76,9 +82,11 @@ export async function loadSlowly(
   await until('the page is read', () =>
     Promise.resolve(open.size === 0 && Date.now() - lastAt > QUIET_MS),
   )
-  const shift = await page.evaluate<number>('window.shifts')
+  const shifts = await page.evaluate<{ value: number; text: string }[]>('window.shifts')
   await page.close()
-  return { usableMs, readMs: lastAt - began, requests, bytes, shift }
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0)
+  const moved = shifts.map(({ text }) => text)
+  return { usableMs, readMs: lastAt - began, requests, bytes, shift, moved }
 }
 
 /** The home page can be used when its figures are shown and nothing is still read. */

@@ -108,7 +108,8 @@ function Overviewed({
         ]}
       />
       {newsletter && mayWrite && <Checklist overview={overview} newsletter={newsletter} />}
-      {newsletter && active + (added ?? 0) > 0 && (
+      {/* Until the newsletter's own growth is read, the account's says whether there is any. */}
+      {newsletter && active + (added ?? overview.growth.days30.added) > 0 && (
         <Section title={t('growth.title')}>
           <Suspense fallback={<Skeleton h={330} radius="md" />}>
             <Growth
