@@ -84,7 +84,7 @@ test('refuses what is no block, with a pointer and a remedy', async () => {
   const [unknown] = await refused(ada, { type: 'poll' })
   assert.match(
     unknown!,
-    /^\/content\/blocks\/0\/type: There is no block type "poll"\. Send one of button, callout, code, columns, .+, table\.$/,
+    /^\/content\/blocks\/0\/type: There is no block type "poll"\. Send one of button, callout, code, columns, .+, table, toggle\.$/,
   )
   assert.deepEqual(await refused(ada, nested(4), nested(5)), [
     `/content/blocks/1${'/columns/0/0'.repeat(4)}: Blocks may be 4 deep, and this one is 5 deep. Take it out of a column.`,

@@ -42,6 +42,15 @@ function written(block: Block): string {
       return '---'
     case 'table':
       return tableOf(block.rows)
+    case 'toggle':
+      return [textOf(block.title.map((run) => ({ ...run, bold: true }))), textOf(block.text)]
+        .filter((text) => text !== '')
+        .join('\n\n')
+    case 'gallery':
+      return block.images
+        .filter(({ url }) => url !== undefined)
+        .map(({ url, alt }) => `![${escaped(alt)}](${addressOf(url!)})`)
+        .join('\n\n')
     case 'embed':
       return block.url
     case 'columns':
