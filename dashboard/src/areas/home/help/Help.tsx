@@ -22,7 +22,7 @@ export default function Help() {
   useEffect(() => {
     void navigate({
       to: '/help',
-      search: (asked === '' ? {} : { q: asked }) as never,
+      search: asked === '' ? {} : { q: asked },
       replace: true,
     })
   }, [asked, navigate])
