@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
 import { mailcastOnServer } from '#test/processes/process.ts'
+import { until } from '#test/sinks.ts'
 import { productAt } from '#test/processes/shared-product.ts'
 
 // The returns of a mail service, set in a real browser on a server of its own.
@@ -76,8 +77,11 @@ test('a person connects the returns of a mail service', { skip }, async (context
     await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click()
     await page.getByText('The address is new.').waitFor()
     assert.equal((await fetch(address, ofMailgun(KEY))).status, 404)
-    const next = pathOf(await shownAddress())
-    assert.notEqual(next, address)
+    let next = address
+    await until('the page shows it', async () => {
+      next = pathOf(await shownAddress())
+      return next !== address
+    })
     assert.equal((await fetch(next, ofMailgun(KEY))).status, 200)
   })
   assert.deepEqual(errors, [])

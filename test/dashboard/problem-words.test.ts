@@ -9,8 +9,9 @@ import englishDomains from '../../dashboard/src/locales/en/domains.json' with { 
 import englishReturns from '../../dashboard/src/locales/en/mail-returns.json' with { type: 'json' }
 import englishMail from '../../dashboard/src/locales/en/mail.json' with { type: 'json' }
 import { ADDRESS_PROBLEMS } from '#areas/addresses/site-address.ts'
-import { RECORD_PROBLEMS } from '#areas/domains/record-problem.ts'
+import { RECORD_PROBLEMS, recordProblemOf } from '#areas/domains/record-problem.ts'
 import { RETURN_PROBLEMS } from '#areas/mail-service/returns/return-fault.ts'
+import { sentence } from '#lib/sentences.ts'
 import { REASONS } from '#areas/mail-service/reason.ts'
 
 // The server says in English what is wrong. Pages say it by its code, in the person's language.
@@ -33,4 +34,9 @@ test('each code of the server has German words, and no page has words for anothe
     assert.deepEqual(Object.keys(english).sort(), [...codes].sort(), what)
     for (const code of codes) assert.notEqual(german[code], english[code], `${what}: ${code}`)
   }
+})
+
+test('the stored sentence of each problem with a record leads back to its code', () => {
+  for (const [code, template] of Object.entries(RECORD_PROBLEMS))
+    assert.equal(recordProblemOf(sentence(template, 'another.example')), code)
 })
