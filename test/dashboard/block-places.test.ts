@@ -58,8 +58,8 @@ test('what a block of a form lacks is told at the block, and what a form does no
 
 test('a block that is only begun, and an address at each key, keep no draft from being saved', () => {
   const isTaken = (block: object) => Taken.safeParse(block).success
-  // The editor gives a new button its words.
-  for (const type of TYPES)
+  // The editor gives a new button its words, and saves no gallery without an image.
+  for (const type of TYPES.filter((one) => one !== 'gallery'))
     assert.ok(
       isTaken({ ...freshBlock(type), ...(type === 'button' && { label: 'Read on' }) }),
       type,

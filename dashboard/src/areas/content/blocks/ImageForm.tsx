@@ -79,7 +79,7 @@ interface AltProps {
 }
 
 /** The words for readers who do not see a picture. */
-export function AltField({ ref, value, change, error }: AltProps) {
+function AltField({ ref, value, change, error }: AltProps) {
   const { t } = useTranslation('content')
   return (
     <TextInput

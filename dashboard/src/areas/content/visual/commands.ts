@@ -74,7 +74,7 @@ export function turnInto(type: TextType, data: Record<string, unknown> = {}): Co
   }
 }
 
-export type Align = 'center' | 'end' | undefined
+type Align = 'center' | 'end' | undefined
 
 /** Returns whether a block stands at a side that can be chosen here. */
 function isAligned(node: Node): boolean {

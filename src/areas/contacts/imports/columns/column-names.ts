@@ -1,5 +1,6 @@
 import { trimInvisible } from '#lib/addresses/invisible.ts'
-import { COLUMN_NAME_MAX } from '../record/import.ts'
+
+export const COLUMN_NAME_MAX = 200
 
 /**
  * Returns a column's name without case, accents, spaces and the signs between words, so that

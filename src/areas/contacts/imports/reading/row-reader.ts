@@ -3,7 +3,8 @@ import { withoutGuard } from '#lib/formats/formula-guard.ts'
 import type { Status } from '../../record/contact.ts'
 import type { CustomField } from '../../fields/custom-field.ts'
 import { type Flag, isFlag, statusOfFlag, stricter, timeInFlag } from '../columns/flag-columns.ts'
-import { COLUMN_NAME_MAX, type ReadFindings } from '../record/import.ts'
+import { COLUMN_NAME_MAX } from '../columns/column-names.ts'
+import type { ReadFindings } from '../record/import.ts'
 import {
   type CellFault,
   type CellRules,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { COLUMN_NAME_MAX, IMPORT_ROWS_MAX } from '../record/import.ts'
+import { COLUMN_NAME_MAX } from '../columns/column-names.ts'
+import { IMPORT_ROWS_MAX } from '../record/import.ts'
 
 export type Cell = string | number | boolean | null | string[]
 export type Row = Record<string, Cell>

@@ -2,9 +2,15 @@ import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { invalid } from '#operation/parse.ts'
 import type { CustomField } from '../../fields/custom-field.ts'
-import { ALIASES, FIRST_NAMES, isStatusColumn, plainColumn } from '../columns/column-names.ts'
+import {
+  ALIASES,
+  COLUMN_NAME_MAX,
+  FIRST_NAMES,
+  isStatusColumn,
+  plainColumn,
+} from '../columns/column-names.ts'
 import { flagNamed, isFlag } from '../columns/flag-columns.ts'
-import { COLUMN_NAME_MAX, IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
+import { IMPORT_TARGETS, NAME_FIELDS } from './import.ts'
 import type { Preset } from '../columns/presets.ts'
 
 /** The target of each column by name. Null leaves the column out. */

@@ -5,6 +5,7 @@ import { Id, Timestamp } from '#operation/fields.ts'
 import { refusal } from '#operation/problem.ts'
 import { FieldName, Status } from '../../record/contact.ts'
 import { FieldType } from '../../fields/custom-field.ts'
+import { COLUMN_NAME_MAX } from '../columns/column-names.ts'
 import { EVIDENCE } from '../columns/evidence-cells.ts'
 import { FLAGS } from '../columns/flag-columns.ts'
 import { PRESET_NAMES } from '../columns/presets.ts'
@@ -13,7 +14,6 @@ import { STATUS_WORD_MAX } from '../columns/status-words.ts'
 /** The most rows in a JSON body. Files are limited by bytes. */
 export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_COLUMNS_MAX = 1000
-export const COLUMN_NAME_MAX = 200
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_FILE_BYTES_MAX = 512 * 1024 * 1024
 /** The most refused rows that an answer lists. */
