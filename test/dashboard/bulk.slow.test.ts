@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { leaveOutFirstReads, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // Many contacts changed at once, tags, and the rights of readers, in a real browser.
@@ -167,6 +167,7 @@ test('bulk actions, tags and the rights of readers', { skip }, async (context) =
 
   await context.test('a viewer has neither boxes nor menus', async () => {
     const session = '**/session/v1/session'
+    await leaveOutFirstReads(page)
     await page.route(session, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...((await answer.json()) as object), role: 'viewer' } })
@@ -178,7 +179,7 @@ test('bulk actions, tags and the rights of readers', { skip }, async (context) =
     await open('/contacts/bulk', 'Recent bulk actions')
     await page.getByRole('cell', { name: /^Undo: Add the tag/ }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
-    await page.unroute(session)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await context.test('all that match a search are deleted once their number is typed', async () => {

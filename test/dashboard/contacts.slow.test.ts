@@ -43,16 +43,16 @@ test('contacts: a bulk action, a badge and a segment', { skip }, async (context)
 
   await context.test('a contact stays in sight while the words of its new badge load', async () => {
     const [ada] = (await call('GET', '/contacts?q=ada@')).data
-    await open(`/contacts/${ada.id}`)
-    await page.getByRole('button', { name: 'Give paid access' }).click()
-    await dialog.getByLabel('Reason').fill('Founding member')
     const loading = Promise.withResolvers<void>()
-    const words = '**/assets/segments-*.js'
+    const words = '**/assets/readers-*.js'
     await page.route(words, async (route) => {
       await loading.promise
       await route.continue()
     })
     const asked = page.waitForRequest(words)
+    await open(`/contacts/${ada.id}`)
+    await page.getByRole('button', { name: 'Give paid access' }).click()
+    await dialog.getByLabel('Reason').fill('Founding member')
     await dialog.getByRole('button', { name: 'Give access' }).click()
     await asked
     await page.getByText('Founding member').waitFor()

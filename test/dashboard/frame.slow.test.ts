@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fits, skip } from '#test/browser.ts'
-import { chooseFormat, openDashboard } from '#test/dashboard.ts'
+import { chooseFormat, leaveOutFirstReads, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The frame of the dashboard in a real browser: sidebar, palette, keys, languages, the end of a
@@ -52,6 +52,7 @@ test(
 
     await context.test('a viewer is led from the first run to Home', async () => {
       const session = '**/session/v1/session'
+      await leaveOutFirstReads(page)
       await page.route(session, async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ json: { ...((await answer.json()) as object), role: 'viewer' } })
@@ -59,7 +60,7 @@ test(
       await page.goto(`${url}/app/start?step=sender`)
       await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
       assert.equal(await page.getByLabel('Postal address').count(), 0)
-      await page.unroute(session)
+      await page.unrouteAll({ behavior: 'wait' })
     })
 
     await context.test('sample data is counted, and removed after a question', async () => {
@@ -199,6 +200,7 @@ test(
           detail: 'The database is away. Try again soon.',
           code: 'unavailable',
         }
+        await leaveOutFirstReads(page)
         await page.route(broken, (route) =>
           route.fulfill({
             status: 503,
@@ -208,7 +210,7 @@ test(
         )
         await page.goto(`${url}/app`)
         await page.getByText('The database is away. Try again soon.').waitFor()
-        await page.unroute(broken)
+        await page.unrouteAll({ behavior: 'wait' })
         await page.getByRole('button', { name: 'Try again' }).click()
         await page.getByText('Active subscribers').waitFor()
         errors.splice(0)
@@ -262,6 +264,7 @@ test('a person whom every account has removed is told so, and can sign out', { s
     detail: 'You are a member of no account. Ask an owner to invite you.',
     code: 'forbidden',
   }
+  await leaveOutFirstReads(page)
   await page.route('**/session/v1/session', (route) =>
     route.fulfill({
       status: 403,

@@ -11,7 +11,7 @@ const SHIFT_MAX = 0.05
 const REQUESTS_MAX = 20
 
 const PAGES = [
-  { name: 'home', shows: HOME, kilobytes: 500 },
+  { name: 'home', shows: HOME, kilobytes: 520 },
   { name: 'the composer', shows: COMPOSER, kilobytes: 620 },
 ] as const
 

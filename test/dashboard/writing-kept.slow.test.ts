@@ -114,7 +114,7 @@ test(
         })
         const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        const words = /\/assets\/segments-[^/]*\.js/
+        const words = /\/assets\/readers-[^/]*\.js/
         await page.route(words, async (route) => {
           ask()
           await released
