@@ -217,7 +217,7 @@ test('the page of the dashboard may run our scripts alone, and its session cooki
   assert.match(policy, /default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+'){2};/)
   assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
   assert.equal(answer.headers.get('cache-control'), 'private, no-store')
-  const [script = ''] = /\/app\/assets\/[\w-]+\.js/.exec(await answer.text()) ?? []
+  const [script = ''] = /\/app\/assets\/lib-[\w-]+\.js/.exec(await answer.text()) ?? []
   const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } })
   assert.equal(asset.headers.get('content-encoding'), 'br')
   assert.match(asset.headers.get('cache-control')!, /immutable/)
