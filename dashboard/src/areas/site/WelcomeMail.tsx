@@ -53,7 +53,6 @@ const valuesOf = ({ welcomeEmail: { enabled, subject, content } }: Newsletter) =
 const NOTHING: Content = { format: 'blocks', blocks: [] }
 
 function WelcomeForm({ newsletter }: { newsletter: Newsletter }) {
-  const { t } = useTranslation(['site', 'frame'])
   const mayWrite = useMay('editor')
   const edit = useNewsletterForm(newsletter, valuesOf)
   const { form } = edit
