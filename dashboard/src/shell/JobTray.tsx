@@ -12,7 +12,7 @@ import { useShownJobs } from './useShownJobs.ts'
 import { aboveTray } from '../foot.ts'
 
 /** Shows long work on every page until it has ended, also after leaving the page that began it. */
-export function JobTray() {
+export default function JobTray() {
   const { t } = useTranslation()
   const kinds = useJobKinds()
   const [hidden, setHidden] = useSessionStorage<string[]>({

@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomBar } from './BottomBar.tsx'
+import { keepFocus } from './focus-return.ts'
 import { type JobKind, JobKindsContext } from './job-kinds.ts'
 import { Offline } from './Offline.tsx'
 import { useShortcuts } from './shortcuts.tsx'
@@ -12,7 +13,7 @@ import { SignedOut } from './SignedOut.tsx'
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
-const Later = lazy(() => import('./Later.tsx'))
+const JobTray = lazy(() => import('./JobTray.tsx'))
 
 interface Props {
   banners: readonly ComponentType[]
@@ -27,6 +28,8 @@ export function Shell({ banners, jobKinds }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { palette, closePalette, openPalette, showKeys } = useShortcuts()
   useEffect(close, [path, close])
+  // Not with what loads later: a dialog may be opened before.
+  useEffect(keepFocus, [])
   useFocusOfPage()
   return (
     <>
@@ -66,7 +69,7 @@ export function Shell({ banners, jobKinds }: Props) {
       <Suspense>{palette && <Palette close={closePalette} showKeys={showKeys} />}</Suspense>
       <JobKindsContext value={jobKinds}>
         <Suspense>
-          <Later />
+          <JobTray />
         </Suspense>
       </JobKindsContext>
       <SignedOut />
