@@ -18,7 +18,7 @@ interface FirstRead {
 export function takeFirstReads(): void {
   const element = document.getElementById(ELEMENT)
   if (element === null) return
-  const reads = JSON.parse(element.textContent) as FirstRead[]
+  const reads = readsIn(element.textContent)
   element.remove()
   const session = reads.find(({ operation }) => operation === 'get_session')?.body
   const { accountId } = (session ?? {}) as { accountId?: string }
@@ -26,5 +26,14 @@ export function takeFirstReads(): void {
   for (const { operation, input, etag, body } of reads) {
     queryClient.setQueryData([operation, input], body)
     keepEtag(body, etag)
+  }
+}
+
+/** Reads the element. A page that broke off within it asks for all by itself. */
+function readsIn(text: string): FirstRead[] {
+  try {
+    return JSON.parse(text) as FirstRead[]
+  } catch {
+    return []
   }
 }

@@ -159,6 +159,26 @@ test('a page names the files of its route and language, and a stranger gets no m
     assert.doesNotMatch((await server.request(path)).text, /"pages"/, path)
 })
 
+test('a page comes whole when its session cannot be read, or is not read in time', async () => {
+  const account = await world.account()
+  const cookie = (await browser(server).signIn(account.email)).cookie()
+  const readings = [
+    () => Promise.reject(new Error('The database is away.')),
+    () => new Promise<never>(() => {}),
+  ]
+  for (const session of readings) {
+    const people = { ...world.system.people, session }
+    const away = await testServer(world, {
+      system: { ...world.system, people },
+      dashboardFolder: folderOfBuild(),
+    })
+    const { status, text } = await away.request('/app', { headers: { cookie } })
+    assert.equal(status, 200)
+    assert.deepEqual(readsOf(text), [])
+    assert.match(text, /<\/body><\/html>$/)
+  }
+})
+
 test('a page is compressed as the browser permits', async () => {
   const get = (encoding: string) =>
     new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {

@@ -10,7 +10,7 @@ import { isHere } from '../http/is-here.ts'
 import type { FoundPage, PageRead, Shell } from './shell.ts'
 import type { Place } from './place.ts'
 
-/** A read that takes longer is left to the page, which asks again by itself. */
+/** A page waits as long for its reads. It asks itself for those that take longer. */
 const PATIENCE_MS = 1500
 
 /** A read with its answer, as the page expects it. */
@@ -21,28 +21,42 @@ interface Answered {
   body: unknown
 }
 
+interface Asked {
+  shell: Shell
+  found: FoundPage | null
+  place: Place
+  find: (name: string) => AnyOperation | undefined
+}
+
 /**
  * Runs the first reads of a page as its own session would, with the same roles and limits. What is
- * refused, fails or takes long is left out: the page then asks, and shows the answer.
+ * refused, fails or takes long is left out: the page then asks, and shows the answer. Never rejects,
+ * since the head of the page has gone out by then.
  */
 export async function firstReads(
   system: System,
   request: FastifyRequest,
-  {
-    shell: { routes },
-    found,
-    place,
-    find,
-  }: {
-    shell: Shell
-    found: FoundPage | null
-    place: Place
-    find: (name: string) => AnyOperation | undefined
-  },
+  asked: Asked,
+): Promise<Answered[]> {
+  try {
+    return await readAll(system, request, asked)
+  } catch {
+    return []
+  }
+}
+
+async function readAll(
+  system: System,
+  request: FastifyRequest,
+  { shell: { routes }, found, place, find }: Asked,
 ): Promise<Answered[]> {
   const { cookie } = request.headers
+  if (cookie === undefined) return []
+  const late = new Promise<null>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, null).unref()
+  })
   // A session that has ended would count as a failed sign-in with each read.
-  if (cookie === undefined || (await system.people.session(cookie)) === null) return []
+  if ((await Promise.race([system.people.session(cookie), late])) === null) return []
   const ask = async (read: PageRead, values: Values): Promise<Answered | null> => {
     const [operation, input] = [find(read.operation), fill(read.input, values)]
     // The page does nothing but read, whatever its build says.
@@ -68,9 +82,6 @@ export async function firstReads(
     return { operation: read.operation, input, etag, body: answer.body }
   }
   const values: Values = { ...found?.parameters, ...daysOf(system, place) }
-  const late = new Promise<null>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, null).unref()
-  })
   const inTime = (read: PageRead, more: Values) =>
     Promise.race([ask(read, { ...values, ...more }).catch(() => null), late])
   const [session, ...others] = routes.always.map((read) => inTime(read, {}))
