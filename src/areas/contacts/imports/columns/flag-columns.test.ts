@@ -68,6 +68,20 @@ test('a yes, a date and any other word stop mail, and only a clear no does not',
   )
 })
 
+test('a word that says no stops mail in a column of those who stay, with or without accents', () => {
+  const refused =
+    'inactive|Inactif|inactiva|inaktiv|inattivo|inativo|nieaktywny|désabonné|DESABONNE|de\u0301sinscrite|desinscrit|' +
+    'nicht angemeldet|Non inscrit|no suscrito|não inscrito|nie|niet ingeschreven|geen|gekundigt|desuscrito|desuscrita|Dada de baja|' +
+    'unsubscribed|denied|withdrawn|widerrufen|abbestellt|refusé|revocado|rifiutato|expired'
+  for (const word of refused.split('|'))
+    assert.equal(statusOfFlag('isSubscribed', word), 'unsubscribed', word)
+  assert.equal(statusOfFlag('isSubscribed', 'Non confirme'), 'pending')
+  for (const word of 'oui|Inscrit|abonne|Sí|double|implied|weekly|note|online|26.11.2025'.split(
+    '|',
+  ))
+    assert.equal(statusOfFlag('isSubscribed', word), 'active', word)
+})
+
 test('a date whose day and month are not clear is no date', () => {
   assert.deepEqual(['yes', '02/04/2021', '13/04/2021', '2021-04-02'].map(timeInFlag), [
     null,

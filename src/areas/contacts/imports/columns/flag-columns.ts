@@ -1,7 +1,7 @@
 import { readYesNo } from '../../fields/read-value.ts'
 import type { Status } from '../../record/contact.ts'
 import { ordersOf, readTime } from './read-time.ts'
-import { statusWords } from './status-words.ts'
+import { plainWord, statusWords } from './status-words.ts'
 
 /**
  * The import targets for columns that say whether a person left. Several columns may have the same
@@ -49,6 +49,19 @@ export function flagNamed(column: string): Flag | null {
 
 /** Texts that mean no, and dates of zeros, which mean never. */
 const NONE = /^(?:false|falsch|no|not|non|nein|n|f|off|never|none|null|nil|nan|n\/a|[-0\s:./]*)$/i
+/**
+ * Beginnings of words that say no in a column of persons who stay, such as “inactif”, “nicht
+ * abonniert” and “withdrawn”. Compared without accents.
+ */
+const REFUSED = new RegExp(
+  `^(?:${[
+    '(?:no|not|non|nicht|keine?|nie|niet|geen|nao|sin|sem|senza|bez|sans|ohne|without)(?: |$)',
+    '(?:in|un|nie|des|dis)(?:act|akt|att|ativ|subs|abo|inscr|iscr|susc|conf|best|bev|potw|zap)',
+    '(?:denied|declined|refused|rejected|revoked|withdr|expired|lapsed|former|ended|stopped|paused|left|gone|ex )',
+    '(?:abgelehnt|abbestellt|widerrufen|beendet|abgelaufen|refuse|revoque|retire|expire|rechazad|revocad|retirad)',
+    '(?:geweigerd|ingetrokken|verlopen|beeindigd|rifiutat|revocat|ritirat|scadut|recusad|revogad|odmow|wycofan|wygas)',
+  ].join('|')})`,
+)
 const statusOfWord = statusWords({}, {})
 const isNo = (text: string) => NONE.test(text) || readYesNo(text) === false
 
@@ -58,7 +71,7 @@ export function statusOfFlag(flag: Flag, text: string): Status | null {
   const said = statusOfWord(text)
   if (said !== undefined) return said
   if (flag === 'isUnsubscribed') return isNo(text) ? null : 'unsubscribed'
-  return isNo(text) ? 'unsubscribed' : 'active'
+  return isNo(text) || REFUSED.test(plainWord(text)) ? 'unsubscribed' : 'active'
 }
 
 /** Returns the time in such a cell; null without one, or when day and month could be swapped. */

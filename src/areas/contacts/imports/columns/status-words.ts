@@ -21,7 +21,8 @@ const WORDS: Record<Status, readonly string[]> = {
   unsubscribed: [
     'unsubscribed, unsubscriber, cancelled, canceled, opted out, opt out, disabled, removed, deleted',
     'abgemeldet, ausgetragen, gekündigt, gelöscht, désabonné, désabonnée, désinscrit, désinscrite',
-    'baja, dado de baja, de baja, cancelado, cancelada, desuscrito, uitgeschreven, afgemeld, opgezegd',
+    'baja, dado de baja, dada de baja, de baja, cancelado, cancelada, desuscrito, desuscrita',
+    'uitgeschreven, afgemeld, opgezegd',
     'disiscritto, disiscritta, cancellato, cancellata, descadastrado, descadastrada, wypisany, wypisana',
   ],
   bounced: [
@@ -36,11 +37,13 @@ const WORDS: Record<Status, readonly string[]> = {
 
 export const STATUS_WORD_MAX = 100
 
-/** Returns a word in lower case, with one space for each run of spaces, `_` and `-`. */
+/** Returns a word in lower case without accents, with one space for each run of spaces, `_` and `-`. */
 export function plainWord(word: string): string {
   return word
     .trim()
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[\s_-]+/g, ' ')
 }
 
@@ -53,7 +56,9 @@ export function statusWords(
   said: Readonly<Record<string, Status>>,
 ): (word: string) => Status | undefined {
   const common = Object.entries(WORDS).flatMap(([status, words]) =>
-    words.flatMap((text) => text.split(', ')).map((word) => [word, status as Status] as const),
+    words
+      .flatMap((text) => text.split(', '))
+      .map((word) => [plainWord(word), status as Status] as const),
   )
   const plain = (words: Readonly<Record<string, Status>>) =>
     Object.entries(words).map(([word, status]) => [plainWord(word), status] as const)
