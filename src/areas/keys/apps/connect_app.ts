@@ -86,10 +86,18 @@ export const connect_app = operation({
   },
 })
 
-/** Returns whether an app has these limits. The time of its end is another at each consent. */
+/**
+ * Returns whether an app has these limits. The time of its end is another at each consent, so only
+ * an end and none are compared.
+ */
 function hasLimits(
   app: z.output<typeof ConnectedApp>,
-  { readonly, confirm, sendsTo }: KeyLimits,
+  { readonly, confirm, sendsTo, expiresAt }: KeyLimits,
 ): boolean {
-  return (app.level === 'read') === readonly && app.confirm === confirm && app.sendsTo === sendsTo
+  return (
+    (app.level === 'read') === readonly &&
+    app.confirm === confirm &&
+    app.sendsTo === sendsTo &&
+    (app.expiresAt === null) === (expiresAt === null)
+  )
 }

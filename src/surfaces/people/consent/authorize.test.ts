@@ -199,11 +199,11 @@ test('a program on the computer stays one app at other ports, and other limits e
   const { account, ada } = await signedIn()
   const redirectUris = ['http://127.0.0.1/cb']
   const program = await register(server, { name: 'Terminal', redirectUris })
-  async function connectAt(port: number, level: string) {
+  async function connectAt(port: number, level: string, expires = 'month') {
     const own = pkce()
     const redirectUri = `http://127.0.0.1:${port}/cb`
     const sent = { client_id: program, redirect_uri: redirectUri, code_challenge: own.challenge }
-    const code = (await consent(ada, authorizePath(sent), { level })).get('code')!
+    const code = (await consent(ada, authorizePath(sent), { level, expires })).get('code')!
     const given = await exchange(server, {
       clientId: program,
       code,
@@ -223,6 +223,10 @@ test('a program on the computer stays one app at other ports, and other limits e
   assert.notEqual(wider.appId, first.appId)
   const statuses = [first, again, wider].map(({ token }) => statusOf(server, token))
   assert.deepEqual(await Promise.all(statuses), [401, 401, 200])
+  // What was allowed for a month must not last for good.
+  const endless = await connectAt(52_001, 'write', 'never')
+  assert.equal(await statusOf(server, wider.token), 401)
+  assert.equal(await statusOf(server, endless.token), 200)
 })
 
 test('two hosts of one registration are two apps: neither gets what the other was allowed', async () => {
