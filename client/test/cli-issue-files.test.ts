@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { diffOf } from '../src/cli/diff.ts'
-import { readIssue } from '../src/cli/issue-file.ts'
+import { readIssue, writeFields } from '../src/cli/issue-file.ts'
 import { findImages } from '../src/cli/issue-images.ts'
 import { runCli } from '../src/cli/run.ts'
 import { processTerminal } from '../src/cli/terminal.ts'
@@ -106,4 +114,19 @@ test('a difference shows changed lines with two around, also of long texts', () 
   )
   const long = Array.from({ length: 3000 }, () => 'x').join('\n')
   assert.match(diffOf(long, `${long}y`), /^-x\n/)
+})
+
+test('the draft of a push is noted in the file as it is by then, and a link stays one', async () => {
+  const { folder, write } = writer()
+  const path = write('issue.md', '---\nsubject: One\n---\nFirst words')
+  const link = join(folder, 'link.md')
+  symlinkSync(path, link)
+  const issue = await readIssue(link)
+  write('issue.md', '---\nsubject: Two\n---\nFirst words, and more')
+  await writeFields(issue, { campaign: 'cmp_1' })
+  assert.equal(
+    readFileSync(path, 'utf8'),
+    '---\nsubject: Two\ncampaign: cmp_1\n---\nFirst words, and more',
+  )
+  assert.ok(lstatSync(link).isSymbolicLink())
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { UsageError } from './flags.ts'
 import { nearest } from './text.ts'
@@ -36,7 +36,6 @@ export interface IssueFile {
   bodyLine: number
   /** The fields that mean nothing here, such as those of a site generator. */
   unused: string[]
-  whole: string
 }
 
 /** Reads a file with front matter: lines `name: value` between two lines of `---`. */
@@ -57,7 +56,7 @@ export async function readIssue(path: string): Promise<IssueFile> {
   let first = end === 0 ? 0 : end + 1
   while (first < lines.length - 1 && lines[first]!.trim() === '') first++
   const body = lines.slice(first).join('\n')
-  return { path, fields, format, body, bodyLine: first + 1, unused, whole }
+  return { path, fields, format, body, bodyLine: first + 1, unused }
 }
 
 function readFields(path: string, lines: readonly string[]): Pick<IssueFile, 'fields' | 'unused'> {
@@ -136,11 +135,15 @@ function scalar(written: string, at: string): string {
   return text.replace(/\s+#.*$/, '')
 }
 
-/** Writes fields into a file's front matter. Its other lines stay as they are. */
+/**
+ * Writes fields into a file's front matter. Its other lines stay as they are now: an editor may have
+ * saved the file since it was read.
+ */
 export async function writeFields(
-  { path, whole }: IssueFile,
+  { path }: Pick<IssueFile, 'path'>,
   given: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const whole = await readFile(path, 'utf8')
   const eol = whole.includes('\r\n') ? '\r\n' : '\n'
   const lines = whole.split(/\r?\n/)
   const hasFront = lines[0]!.replace(/^\uFEFF/, '').trim() === '---'
@@ -152,8 +155,10 @@ export async function writeFields(
     if (at < 0) lines.splice(end, 0, line)
     else lines[at] = line
   }
-  const draft = `${path}.${randomUUID().slice(0, 8)}`
-  const { mode } = await stat(path)
+  // A link stays one, and leads to the file.
+  const file = await realpath(path)
+  const draft = `${file}.${randomUUID().slice(0, 8)}`
+  const { mode } = await stat(file)
   await writeFile(draft, lines.join(eol), { mode })
-  await rename(draft, path)
+  await rename(draft, file)
 }
