@@ -92,16 +92,19 @@ const TAGS = sanitizeHtml.defaults.allowedTags.concat(['img', 'del', 'ins'])
 
 const PART_OF_TABLE = /<(\/?)(table|caption|colgroup|thead|tbody|tfoot|tr|td|th)\b[^<>]*>/g
 const QUOTED = /^<td class="mc-(?:quoted|called)[ "]/
+/** The title of a toggle. Feeds have no elements that open. */
+const FOLD_TITLE = /<summary class="mc-fold-title"[^<>]*>([\s\S]*?)<\/summary>/g
 const RULE = /<td class="mc-rule"[^<>]*>(?:\s|&nbsp;)*<\/td>/g
 
 /**
- * Removes the layout tables of blocks from HTML. Authors' tables stay, and boxes become quotes. All
- * elements must be closed.
+ * Removes the layout tables of blocks from HTML. Authors' tables stay, boxes become quotes, and
+ * titles of toggles paragraphs. All elements must be closed.
  */
 function withoutLayout(body: string): string {
   const ends: string[] = []
   const layouts: boolean[] = []
-  return body.replace(RULE, '<hr />').replace(PART_OF_TABLE, (tag, end: string, name: string) => {
+  const plain = body.replace(RULE, '<hr />').replace(FOLD_TITLE, '<p><strong>$1</strong></p>')
+  return plain.replace(PART_OF_TABLE, (tag, end: string, name: string) => {
     if (end !== '') {
       if (name === 'table') layouts.pop()
       return ends.pop() ?? ''
@@ -138,6 +141,10 @@ function feedRules(address: string): sanitizeHtml.IOptions {
     transformTags: {
       a: (tagName, attribs) => ({ tagName, attribs: withAbsolute(attribs, 'href', address) }),
       img: (tagName, attribs) => ({ tagName, attribs: withAbsolute(attribs, 'src', address) }),
+      span: (tagName, attribs) => ({
+        tagName: attribs['class'] === 'mc-mark' ? 'mark' : tagName,
+        attribs,
+      }),
     },
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'img' && (attribs['src'] === undefined || attribs['width'] === '1'),
