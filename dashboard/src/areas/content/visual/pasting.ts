@@ -96,8 +96,12 @@ function put(view: EditorView, { blocks: found, losses }: Pasted, wishes: Wishes
   return done
 }
 
-/** Returns whether a block shows a picture of another server, which may take it away. */
+/**
+ * Returns whether a block shows a picture of another server, which may take it away. An address with
+ * Liquid leads each reader to another picture, so it stays.
+ */
 function isForeign(block: Block): boolean {
-  const host = block.type === 'image' ? URL.parse(block.url ?? '')?.host : undefined
+  const url = block.type === 'image' ? (block.url ?? '') : ''
+  const host = /\{[{%]/.test(url) ? undefined : URL.parse(url)?.host
   return host !== undefined && host !== location.host
 }
