@@ -130,3 +130,27 @@ test('the draft of a push is noted in the file as it is by then, and a link stay
   )
   assert.ok(lstatSync(link).isSymbolicLink())
 })
+
+test('a file that is written to take long is read at once', async () => {
+  const { folder, write } = writer()
+  const spaces = ' '.repeat(100_000)
+  const lines = ['![', '<img ', '[', 'a`', 'a``a`', `<img src${' '.repeat(99)}`].map((begin) =>
+    begin.repeat(100_000 / begin.length),
+  )
+  const text = ['---', `subject: a${spaces}b # c`, '---', ...lines, '![a](own.png)']
+  const issue = await readIssue(write('long.md', text.join('\n')))
+  assert.equal(issue.fields.subject, `a${spaces}b`)
+  const found = await findImages(issue, folder)
+  assert.deepEqual(
+    found.map(({ written }) => written),
+    ['own.png'],
+  )
+})
+
+test('an image on another computer is not looked for', async () => {
+  const { folder, write } = writer()
+  const path = write('far.md', '![a](%5C%5Chost/share.png) ![b](/%2Fhost/share.png)')
+  const found = await findImages(await readIssue(path), folder)
+  for (const { problem } of found) assert.match(problem!, /is on another computer/)
+  assert.equal(found.length, 2)
+})

@@ -132,7 +132,8 @@ function scalar(written: string, at: string): string {
   }
   if (/^[|>{&*!]/.test(text))
     throw new UsageError(`${at}: write the value on one line, in quotes where it begins so.`)
-  return text.replace(/\s+#.*$/, '')
+  const comment = text.search(/\s#/)
+  return comment < 0 ? text : text.slice(0, comment).trimEnd()
 }
 
 /**

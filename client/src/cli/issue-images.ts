@@ -18,11 +18,14 @@ export interface LocalImage {
   problem: string | null
 }
 
-/** An address in `![…](…)`, in `[name]: …` with the ending of an image, and in `src="…"` of `<img>`. */
+/**
+ * An address in `![…](…)`, in `[name]: …` with the ending of an image, and in `src="…"` of `<img>`.
+ * Bounded, since a line of many beginnings without an end would take minutes.
+ */
 const PLACES = [
-  /!\[[^\]\n]*\]\(\s*<?([^\s<>)]+)/dg,
+  /!\[[^\]\n]{0,2000}\]\(\s{0,9}<?([^\s<>)]+)/dg,
   /^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+\.(?:avif|gif|jpe?g|png|webp))>?/dgi,
-  /<img\b[^>]*?\ssrc\s*=\s*["']([^"'\n]+)["']/dgi,
+  /<img\b[^>]{0,2000}?\ssrc\s{0,9}=\s{0,9}["']([^"'\n]+)["']/dgi,
 ]
 
 interface Place {
@@ -91,6 +94,8 @@ async function fileOf(issue: string, written: string, root: string) {
   } catch {
     // falls through: a name with a percent sign is taken as it is
   }
+  // Windows would sign in to that computer to look.
+  if (/^[\\/]{2}/.test(name)) return refuse(`${written} is on another computer, so it is not sent.`)
   const path = await realpath(resolve(folder, name)).catch(() => null)
   if (path === null) return refuse(`There is no file ${written}.`)
   const folders = await Promise.all([folder, root].map((one) => realpath(one)))
