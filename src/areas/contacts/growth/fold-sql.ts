@@ -100,27 +100,43 @@ async function withBoundedSources(
 ): Promise<PeriodChange[]> {
   const bounded: PeriodChange[] = []
   for (const [newsletter, own] of Map.groupBy(changes, ({ newsletter_id }) => newsletter_id)) {
-    const known = new Set(
-      own.some(({ source }) => source !== '')
-        ? await recentSources(db, account, newsletter, own[0]!.at)
-        : [],
+    const times = own.map(({ at }) => at.getTime())
+    const since = Math.max(...times) - SOURCE_DAYS * DAY_MS
+    // Imported readers count on days long past, whose sources take no place from those of today.
+    const { recent = [], past = [] } = Object.groupBy(own, ({ at }) =>
+      at.getTime() < since ? 'past' : 'recent',
     )
-    for (const change of own.toSorted((a, b) => b.contacts - a.contacts)) {
-      if (known.size < SOURCES_MAX && change.source !== '') known.add(change.source)
-      const isKnown = change.source === '' || known.has(change.source)
-      bounded.push(isKnown ? change : { ...change, source: OTHER })
-    }
+    bounded.push(...(await withSourcesSince(db, account, newsletter, recent, new Date(since))))
+    const first = new Date(Math.min(...times))
+    bounded.push(...(await withSourcesSince(db, account, newsletter, past, first)))
   }
   return bounded
 }
 
-async function recentSources(
+async function withSourcesSince(
   db: Db,
   account: string,
   newsletter: string,
-  now: Date,
+  changes: readonly PeriodChange[],
+  since: Date,
+): Promise<PeriodChange[]> {
+  if (!changes.some(({ source }) => source !== '')) return [...changes]
+  const known = new Set(await sourcesSince(db, account, newsletter, since))
+  return changes
+    .toSorted((a, b) => b.contacts - a.contacts)
+    .map((change) => {
+      if (known.size < SOURCES_MAX && change.source !== '') known.add(change.source)
+      const isKnown = change.source === '' || known.has(change.source)
+      return isKnown ? change : { ...change, source: OTHER }
+    })
+}
+
+async function sourcesSince(
+  db: Db,
+  account: string,
+  newsletter: string,
+  since: Date,
 ): Promise<string[]> {
-  const since = new Date(now.getTime() - SOURCE_DAYS * DAY_MS)
   const found = await rows(
     db,
     sql<{

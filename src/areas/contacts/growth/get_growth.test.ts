@@ -307,6 +307,27 @@ test('a visitor who makes up sources adds a bounded number of rows, and known so
   assert.equal(kept.rows[0]!.n, 101)
 })
 
+test('sources of readers who subscribed long ago take no place from those of today', async () => {
+  const ada = await openDoor(world)
+  const imports = async (from: number, to: number) => {
+    const rows = Array.from({ length: to - from }, (_, i) => ({
+      email: `${from + i}@example.com`,
+      source: `old ${from + i}`,
+      subscribedAt: '2020-01-01',
+    }))
+    await world.ok(ada, 'import_contacts', { rows })
+    await world.jobs()
+  }
+  await imports(0, 100)
+  await foldGrowth(world.db)
+  await imports(100, 130)
+  await world.ok(ada, 'add_contact', { email: 'today@example.com', source: 'today' })
+  await foldGrowth(world.db)
+  assert.deepEqual((await growth(ada)).sources, [{ source: 'today', added: 1 }])
+  const then = await growth(ada, { from: '2020-01-01', to: '2020-01-01' })
+  assert.deepEqual(then.sources[0], { source: 'other', added: 30 })
+})
+
 test('signups that share a transaction append one row for each newsletter and source, and none of them waits', async () => {
   const ada = await openDoor(world)
   await Promise.all(
