@@ -2,7 +2,8 @@ import { embedOf, pageOfFrame } from '../addresses/embedded-pages.ts'
 import { countLetters, cutLetters } from '../letters.ts'
 import { ADDRESS_MAX, ALT_MAX, GALLERY_MAX, LABEL_MAX } from './block-limits.ts'
 import { imageAddress } from './addresses.ts'
-import type { ReadBlock, Tone } from './read-block.ts'
+import type { Marks, ReadBlock, Tone } from './read-block.ts'
+import type { ReadLoss } from './read-loss.ts'
 import { type Around, begun, runsOfBlocks, marksOf, tidy } from './runs.ts'
 import {
   attribute,
@@ -48,7 +49,10 @@ const MORE_THAN_TEXT = /^(?:blockquote|details|figure|hr|iframe|img|ol|pre|table
 
 /** Reads a `<details>`, or a toggle of Ghost, whose first heading is its title. */
 function toggleOf(element: Element, around: Around): ReadBlock | null {
-  const head = findIn(element, ({ name }) => name === 'summary' || /^h[1-6]$/.test(name))
+  const isDetails = element.name === 'details'
+  const head = findIn(element, ({ name }) =>
+    isDetails ? name === 'summary' : /^h[1-6]$/.test(name),
+  )
   // What is more than text is read block by block.
   if (!head || findIn(element, ({ name }) => MORE_THAN_TEXT.test(name))) return null
   const content = findIn(element, (inner) => hasClass(inner, /\bkg-toggle-content\b/))
@@ -59,26 +63,37 @@ function toggleOf(element: Element, around: Around): ReadBlock | null {
   return title!.length === 0 ? null : { type: 'toggle', title: title!, text: text! }
 }
 
+type GalleryImages = Extract<ReadBlock, { type: 'gallery' }>['images']
+
 /** Reads a gallery of Ghost or WordPress. Images without a whole address are left out. */
 function galleryOf(element: Element, around: Around): ReadBlock | null {
-  const images: { url: string; alt: string }[] = []
-  const collect = ({ children }: Element): void => {
+  const images: GalleryImages = []
+  const losses: ReadLoss[] = []
+  const own = { ...around, lose: (loss: ReadLoss) => void losses.push(loss) }
+  const collect = ({ children }: Element, marks: Marks): void => {
     for (const child of children) {
       if (!isElement(child)) continue
-      if (child.name !== 'img') collect(child)
-      else {
-        const found = imageAddress(child)
-        if ('loss' in found) around.lose(found.loss)
-        else images.push({ url: found.url, alt: cutLetters(attribute(child, 'alt'), ALT_MAX) })
+      if (child.name !== 'img') {
+        collect(child, marksOf(child, marks, own))
+        continue
       }
+      const found = imageAddress(child)
+      if ('loss' in found) {
+        own.lose(found.loss)
+        continue
+      }
+      const { url } = found
+      const alt = cutLetters(attribute(child, 'alt'), ALT_MAX)
+      const { href } = marks
+      images.push({ url, alt, ...(href !== undefined && href !== url && { href }) })
     }
   }
-  collect(element)
+  collect(element, {})
   // One with captions, and a longer one, are read image by image.
   const isCaptioned = findIn(element, ({ name }) => name === 'figcaption') !== null
-  return isCaptioned || images.length < 2 || images.length > GALLERY_MAX
-    ? null
-    : { type: 'gallery', images }
+  if (isCaptioned || images.length < 2 || images.length > GALLERY_MAX) return null
+  losses.forEach(around.lose)
+  return { type: 'gallery', images }
 }
 
 const TONES: Record<string, Tone> = {
