@@ -23,6 +23,34 @@ for (const { name, html, blocks, losses = [] } of FOREIGN)
     )
   })
 
+test('a gallery keeps links, and a picture that is left out is told once', () => {
+  const { blocks, losses } = read(
+    '<figure class="wp-block-gallery"><a href="https://shop.example/peas"><img src="https://w.example/1.jpg" alt=""></a><a href="https://w.example/2.jpg"><img src="https://w.example/2.jpg" alt=""></a><img src="3.jpg" alt=""></figure><figure class="wp-block-gallery"><img src="https://w.example/4.jpg" alt="Beans"><img src="5.jpg" alt=""></figure>',
+  )
+  assert.deepEqual(blocks, [
+    {
+      type: 'gallery',
+      images: [
+        { url: 'https://w.example/1.jpg', alt: '', href: 'https://shop.example/peas' },
+        { url: 'https://w.example/2.jpg', alt: '' },
+      ],
+    },
+    { type: 'image', url: 'https://w.example/4.jpg', alt: 'Beans' },
+  ])
+  assert.deepEqual(
+    losses.map(({ code }) => code),
+    ['image_address', 'image_address'],
+  )
+})
+
+test('details without a summary keep the order of their text', () => {
+  const { blocks } = read('<details><p>First</p><h2>Second</h2><p>Third</p></details>')
+  assert.deepEqual(
+    blocks.map(({ type }) => type),
+    ['paragraph', 'heading', 'paragraph'],
+  )
+})
+
 test('nothing that acts is read, whatever holds it', () => {
   const { blocks } = read(
     '<p onclick="x()">Hi <a href="javascript:alert(1)">there</a><script>alert(1)</script></p><style>p{}</style><iframe src="javascript:alert(1)"></iframe><img src="javascript:x" alt="a"><svg><script>1</script></svg><a class="button" href="data:text/html,x">b</a><iframe src="http://evil.example"></iframe>',
