@@ -72,19 +72,30 @@ async function pushText(mailcast: Mailcast, issue: IssueFile, force: boolean): P
       ? mailcast.call('get_campaign', { campaignId: id }).answer()
       : mailcast.call('update_campaign', { campaignId: id, slug }).answer()
   }
-  const ifMatch = force ? undefined : etag
+  const update = (options: CallOptions) =>
+    mailcast.call('update_campaign', { campaignId, slug, ...input }, options).answer()
+  if (force) return update({})
+  if (etag === undefined) {
+    // Without its version the file may name a draft that it never was.
+    const current = await read(mailcast, campaignId)
+    return isSame(issue, current.body)
+      ? update({ ifMatch: current.etag ?? undefined })
+      : { theirs: current.body }
+  }
   try {
-    return await mailcast
-      .call('update_campaign', { campaignId, slug, ...input }, { ifMatch })
-      .answer()
+    return await update({ ifMatch: etag })
   } catch (error) {
     if (!isProblem(error) || error.code !== 'precondition_failed') throw error
-    const current = await mailcast.call('get_campaign', { campaignId }).answer()
+    const current = await read(mailcast, campaignId)
     // The draft is what the file says, such as after a push whose answer was lost.
-    const isSame = textOf(current.body) === shown(issue, current.body)
-    return isSame ? current : { theirs: current.body }
+    return isSame(issue, current.body) ? current : { theirs: current.body }
   }
 }
+
+const read = (mailcast: Mailcast, campaignId: string) =>
+  mailcast.call('get_campaign', { campaignId }).answer()
+
+const isSame = (issue: IssueFile, draft: Campaign) => textOf(draft) === shown(issue, draft)
 
 /** Returns whether a draft was deleted since an earlier push made it. */
 async function isGone(mailcast: Mailcast, campaignId: string): Promise<boolean> {
@@ -132,7 +143,7 @@ function showConflict(
       ),
     )
   terminal.err(
-    'mailcast: The draft was changed since your last push, so it stays as it is. Take over what you want to keep, then push with --force.\n',
+    'mailcast: The draft is not as your last push left it, so it stays as it is. Take over what you want to keep, then push with --force.\n',
   )
   return 1
 }
