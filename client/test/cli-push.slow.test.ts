@@ -112,7 +112,7 @@ test('a draft that was changed elsewhere stays, both are shown, and --force over
   assert.equal((await run('push', path, '--force')).code, 0)
   assert.equal(((await drafts())[0]!.content as { body: string }).body, 'One\nTwo\nFour\n')
   assert.equal((await run('push', path)).code, 0)
-  // A file of somebody else may name a draft without its version.
+  // A file of another person may name a draft without its version.
   const other = write('other.md', `---\ncampaign: ${id}\n---\nOther words\n`)
   assert.equal((await run('push', other)).code, 1)
   assert.equal(((await drafts())[0]!.content as { body: string }).body, 'One\nTwo\nFour\n')
