@@ -51,6 +51,12 @@ describe('the sheet of a mail', { skip }, () => {
       await until(`the drawer is open at ${place}`, async () =>
         page.evaluate<boolean>(`document.activeElement.innerText === '${place}'`),
       )
+      await until(`${place} is in sight`, () =>
+        page.evaluate<boolean>(`(() => {
+          const { top, bottom } = document.activeElement.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })()`),
+      )
       await page.keyboard.press('Escape')
       await until('the part has the keyboard again', () =>
         part.evaluate((one) => one === one.ownerDocument.activeElement),

@@ -1,5 +1,5 @@
 import { Drawer, Stack, Title } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from './widths.ts'
 import { Fields } from './Fields.tsx'
@@ -27,25 +27,51 @@ export function SettingsPanel({ settings, drawer: { at, close }, isReadOnly }: P
     >
       {at !== null && (
         <Fields isReadOnly={isReadOnly}>
-          <Stack gap={28} pb="xl">
-            {settings.map(({ key, title, body }) => (
-              <section key={key} aria-labelledby={`setting-${key}`}>
-                <Title
-                  order={3}
-                  id={`setting-${key}`}
-                  mb={8}
-                  tabIndex={-1}
-                  data-autofocus={key === at || undefined}
-                  className="mc-setting-title"
-                >
-                  {title}
-                </Title>
-                <Suspense fallback={null}>{body(at)}</Suspense>
-              </section>
-            ))}
-          </Stack>
+          <Settings settings={settings} at={at} />
         </Fields>
       )}
     </Drawer>
   )
+}
+
+function Settings({ settings, at }: { settings: readonly Setting[]; at: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (box.current ? keepInSight(box.current) : undefined), [at])
+  return (
+    <Stack ref={box} gap={28} pb="xl" className="mc-settings">
+      {settings.map(({ key, title, body }) => (
+        <section key={key} aria-labelledby={`setting-${key}`}>
+          <Title
+            order={3}
+            id={`setting-${key}`}
+            mb={8}
+            tabIndex={-1}
+            data-autofocus={key === at || undefined}
+            className="mc-setting-title"
+          >
+            {title}
+          </Title>
+          <Suspense fallback={null}>{body(at)}</Suspense>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+/**
+ * Scrolls to the place at which the drawer was opened, which gets the focus without a scroll. Keeps
+ * it there while fields above it load, until the person does something.
+ */
+function keepInSight(box: HTMLElement): () => void {
+  const size = new ResizeObserver(() => {
+    box.querySelector('[data-autofocus]')?.scrollIntoView({ block: 'start' })
+  })
+  const stop = () => size.disconnect()
+  const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+  size.observe(box)
+  for (const act of acts) box.addEventListener(act, stop)
+  return () => {
+    stop()
+    for (const act of acts) box.removeEventListener(act, stop)
+  }
 }
