@@ -30,7 +30,7 @@ export function offerUndo({ id, message, label, undo }: Offer): void {
     id,
     message: (
       <Group gap="xs" justify="space-between" wrap="nowrap">
-        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {message}
         </Text>
         <Button size="compact-sm" variant="default" style={{ flex: 'none' }} onClick={run}>

@@ -27,7 +27,7 @@ export function Placeholders({
   const item = (label: string, text: string) => (
     <Menu.Item key={text} onClick={() => insert(text)}>
       <Group justify="space-between" gap="lg" wrap="nowrap">
-        <Text dir="auto" truncate maw={160}>
+        <Text dir="auto" truncate maw={160} style={{ flex: 'none' }}>
           {label}
         </Text>
         <Code
@@ -35,6 +35,7 @@ export function Placeholders({
             whiteSpace: 'nowrap',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
+            minWidth: 0,
             maxWidth: 340,
           }}
         >
@@ -67,7 +68,11 @@ export function Placeholders({
           </Button>
         )}
       </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
+      <Menu.Dropdown
+        className="mc-placeholders"
+        mah={360}
+        style={{ overflowY: 'auto', maxWidth: 'calc(100vw - 32px)' }}
+      >
         {item(
           t('placeholders.first_name'),
           `{{ first_name | default: "${t('placeholders.friend')}" }}`,

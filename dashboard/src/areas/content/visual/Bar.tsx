@@ -246,7 +246,7 @@ export function KindMenu() {
           rightSection={<ChevronDown size={14} />}
           disabled={!now}
           onMouseDown={(event) => event.preventDefault()}
-          w={118}
+          w={134}
           px={8}
           justify="space-between"
           aria-label={t('visual.kind', { kind: now?.name ?? '' })}

@@ -6,7 +6,7 @@ import { KindMenu, Marks } from './Bar.tsx'
 import { placeAbove } from './placing.ts'
 import { useEditorValue, useVisual } from './useVisual.ts'
 
-const SIZE = { width: 330, height: 38 }
+const SIZE = { width: 346, height: 38 }
 
 /** The marks beside a selection. The bar has them too: screen readers and keyboard skip these. */
 export function Bubble() {
