@@ -24,7 +24,7 @@ export function Site<Name extends KeyOperationName>({ tab, actions, peek, childr
   return (
     <Page
       title={t('frame:nav.site')}
-      width="cards"
+      {...(tab !== 'welcome' && { width: 'cards' })}
       actions={newsletter && actions?.(newsletter)}
       {...(newsletter && peek && { peek: peek(newsletter) })}
     >
