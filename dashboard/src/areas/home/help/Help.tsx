@@ -1,3 +1,4 @@
+import '../home.css'
 import { Anchor, SimpleGrid, Stack, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -49,7 +50,8 @@ export default function Help() {
         <ReadState query={query} lines={8}>
           {({ data, groups }) => (
             <>
-              <Text role="status" c="dimmed" size="sm">
+              {/* The line is always there for screen readers, and takes no room while it is empty. */}
+              <Text role="status" c="dimmed" size="sm" className="mc-help-found">
                 {asked !== '' &&
                   (data.length === 0
                     ? `${t('none')}. ${t('noneText')}`
@@ -72,7 +74,7 @@ function Groups({ groups }: Pick<Guides, 'groups'>) {
       <Title order={2} mb="xs">
         {title}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={6}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={{ base: 0, xs: 6 }}>
         {entries.map((entry) => (
           <GuideLink key={entry.href} href={entry.href} title={entry.title} />
         ))}
@@ -103,7 +105,7 @@ function Results({ found }: { found: readonly Found[] }) {
 function GuideLink({ href, title }: { href: string; title: string }) {
   const { t } = useTranslation('help')
   return (
-    <Anchor href={href} target="_blank">
+    <Anchor href={href} target="_blank" className="mc-guide">
       {title}
       <VisuallyHidden component="span"> ({t('window')})</VisuallyHidden>
     </Anchor>
