@@ -249,7 +249,7 @@ export function KindMenu() {
           w={134}
           px={8}
           justify="space-between"
-          aria-label={t('visual.kind', { kind: now?.name ?? '' })}
+          aria-label={t('visual.kind', { kind: now?.name ?? t('visual.noText') })}
         >
           {now?.name ?? t('visual.noText')}
         </Button>
