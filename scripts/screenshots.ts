@@ -530,6 +530,11 @@ async function shoot(
       .first()
       .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => {})
+    // The preview beside a text is drawn apart.
+    await page
+      .locator('.mc-pane .mantine-Loader-root:visible')
+      .waitFor({ state: 'detached', timeout: 10_000 })
+      .catch(() => {})
     await pause(1500)
     await page.screenshot({
       path: join(OUT, `${name}-${suffix}.png`),
