@@ -530,12 +530,17 @@ async function shoot(
       .first()
       .waitFor({ state: 'detached', timeout: 10_000 })
       .catch(() => {})
-    // The preview beside a text is drawn apart.
-    await page
-      .locator('.mc-pane .mantine-Loader-root:visible')
-      .waitFor({ state: 'detached', timeout: 10_000 })
-      .catch(() => {})
     await pause(1500)
+    // The preview beside a text, and figures, may come later.
+    const pane = page.locator('.mc-pane:visible')
+    if ((await pane.count()) > 0)
+      await pane
+        .locator('iframe')
+        .first()
+        .waitFor({ timeout: 10_000 })
+        .catch(() => {})
+    await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
+    await pause(500)
     await page.screenshot({
       path: join(OUT, `${name}-${suffix}.png`),
       timeout: 60_000,
