@@ -1,0 +1,68 @@
+"""The client that the generated functions take."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+from .generated.client import AuthenticatedClient
+from .retries import AsyncRetryTransport, OnRetry, RetryTransport
+
+
+class Mailcast(AuthenticatedClient):
+    """A Mailcast and a key for it. Pass it as `client` to the functions of `mailcast.generated.api`.
+
+    `timeout_s` is the limit of each attempt, `retries` the number of further attempts after the
+    first. `on_retry` is called before each wait, for your log. `transport` and `async_transport`
+    are httpx's, for a proxy or a test.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str,
+        base_url: str,
+        timeout_s: float = 30,
+        retries: int = 3,
+        on_retry: OnRetry | None = None,
+        transport: httpx.BaseTransport | None = None,
+        async_transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        address = urlsplit(base_url)
+        if address.scheme not in ("http", "https") or not address.netloc:
+            raise ValueError("base_url must be the address of your Mailcast, such as https://news.example.com.")
+        if not api_key or not api_key.isascii() or not api_key.isprintable():
+            raise ValueError("api_key must be a key of Mailcast, such as mc_….")
+        super().__init__(
+            base_url=base_url.rstrip("/"),
+            token=api_key,
+            raise_on_unexpected_status=True,
+            headers={"User-Agent": f"mailcast-python/{version('mailcast')}", "Accept": "application/json"},
+        )
+        self._retrying = (retries, on_retry)
+        self._transports = (transport, async_transport)
+        self._shared: dict[str, Any] = {
+            "base_url": base_url.rstrip("/"),
+            "headers": {**self._headers, "Authorization": f"Bearer {api_key}"},
+            "timeout": timeout_s,
+            # A redirect could lead the key to another host.
+            "follow_redirects": False,
+        }
+
+    def get_httpx_client(self) -> httpx.Client:
+        if self._client is None:
+            inner = self._transports[0] or httpx.HTTPTransport()
+            self._client = httpx.Client(transport=RetryTransport(inner, *self._retrying), **self._shared)
+        return self._client
+
+    def get_async_httpx_client(self) -> httpx.AsyncClient:
+        if self._async_client is None:
+            inner = self._transports[1] or httpx.AsyncHTTPTransport()
+            self._async_client = httpx.AsyncClient(transport=AsyncRetryTransport(inner, *self._retrying), **self._shared)
+        return self._async_client
+
+    def __repr__(self) -> str:
+        return f"Mailcast(base_url={self._base_url!r})"

@@ -1,0 +1,209 @@
+from http import HTTPStatus
+from typing import Any, Literal
+from urllib.parse import quote
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.list_contact_runs_response_200 import ListContactRunsResponse200
+from ...types import UNSET, Response, Unset
+
+
+def _get_kwargs(
+    contact_id: str,
+    *,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> dict[str, Any]:
+
+    params: dict[str, Any] = {}
+
+    params["limit"] = limit
+
+    params["cursor"] = cursor
+
+    params["include"] = include
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/contacts/{contact_id}/runs".format(
+            contact_id=quote(str(contact_id), safe=""),
+        ),
+        "params": params,
+    }
+
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> ListContactRunsResponse200:
+    if response.status_code == 200:
+        response_200 = ListContactRunsResponse200.from_dict(response.json())
+
+        return response_200
+
+    raise errors.UnexpectedStatus(response.status_code, response.content)
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ListContactRunsResponse200]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> Response[ListContactRunsResponse200]:
+    """List the ways of a contact through all automations, newest first.
+
+     get_automation_run tells one of them line by line.
+
+    Args:
+        contact_id (str):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ListContactRunsResponse200]
+    """
+
+    kwargs = _get_kwargs(
+        contact_id=contact_id,
+        limit=limit,
+        cursor=cursor,
+        include=include,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> ListContactRunsResponse200:
+    """List the ways of a contact through all automations, newest first.
+
+     get_automation_run tells one of them line by line.
+
+    Args:
+        contact_id (str):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ListContactRunsResponse200
+    """
+
+    return sync_detailed(
+        contact_id=contact_id,
+        client=client,
+        limit=limit,
+        cursor=cursor,
+        include=include,
+    ).parsed
+
+
+async def asyncio_detailed(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> Response[ListContactRunsResponse200]:
+    """List the ways of a contact through all automations, newest first.
+
+     get_automation_run tells one of them line by line.
+
+    Args:
+        contact_id (str):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ListContactRunsResponse200]
+    """
+
+    kwargs = _get_kwargs(
+        contact_id=contact_id,
+        limit=limit,
+        cursor=cursor,
+        include=include,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> ListContactRunsResponse200:
+    """List the ways of a contact through all automations, newest first.
+
+     get_automation_run tells one of them line by line.
+
+    Args:
+        contact_id (str):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ListContactRunsResponse200
+    """
+
+    return (
+        await asyncio_detailed(
+            contact_id=contact_id,
+            client=client,
+            limit=limit,
+            cursor=cursor,
+            include=include,
+        )
+    ).parsed

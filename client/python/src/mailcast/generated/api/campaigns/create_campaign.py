@@ -1,0 +1,193 @@
+from http import HTTPStatus
+from typing import Any
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.campaign import Campaign
+from ...models.create_campaign_body import CreateCampaignBody
+from ...types import UNSET, Response, Unset
+
+
+def _get_kwargs(
+    *,
+    body: CreateCampaignBody | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/campaigns",
+    }
+
+    if not isinstance(body, Unset):
+        _kwargs["json"] = body.to_dict()
+
+    headers["Content-Type"] = "application/json"
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Campaign:
+    if response.status_code == 201:
+        response_201 = Campaign.from_dict(response.json())
+
+        return response_201
+
+    raise errors.UnexpectedStatus(response.status_code, response.content)
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Campaign]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    *,
+    client: AuthenticatedClient | Client,
+    body: CreateCampaignBody | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[Campaign]:
+    """Create a campaign, as a draft.
+
+     Everything may be left out and added with update_campaign. Nothing is sent before send_campaign.
+    Without an audience it goes to every active subscriber of the newsletter. Liquid that is not valid
+    is refused here, with its line.
+
+    Limits: 60 an hour for the account.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (CreateCampaignBody | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Campaign]
+    """
+
+    kwargs = _get_kwargs(
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    *,
+    client: AuthenticatedClient | Client,
+    body: CreateCampaignBody | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
+) -> Campaign:
+    """Create a campaign, as a draft.
+
+     Everything may be left out and added with update_campaign. Nothing is sent before send_campaign.
+    Without an audience it goes to every active subscriber of the newsletter. Liquid that is not valid
+    is refused here, with its line.
+
+    Limits: 60 an hour for the account.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (CreateCampaignBody | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Campaign
+    """
+
+    return sync_detailed(
+        client=client,
+        body=body,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    *,
+    client: AuthenticatedClient | Client,
+    body: CreateCampaignBody | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[Campaign]:
+    """Create a campaign, as a draft.
+
+     Everything may be left out and added with update_campaign. Nothing is sent before send_campaign.
+    Without an audience it goes to every active subscriber of the newsletter. Liquid that is not valid
+    is refused here, with its line.
+
+    Limits: 60 an hour for the account.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (CreateCampaignBody | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Campaign]
+    """
+
+    kwargs = _get_kwargs(
+        body=body,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    *,
+    client: AuthenticatedClient | Client,
+    body: CreateCampaignBody | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
+) -> Campaign:
+    """Create a campaign, as a draft.
+
+     Everything may be left out and added with update_campaign. Nothing is sent before send_campaign.
+    Without an audience it goes to every active subscriber of the newsletter. Liquid that is not valid
+    is refused here, with its line.
+
+    Limits: 60 an hour for the account.
+
+    Args:
+        idempotency_key (str | Unset):
+        body (CreateCampaignBody | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Campaign
+    """
+
+    return (
+        await asyncio_detailed(
+            client=client,
+            body=body,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed

@@ -1,0 +1,184 @@
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.campaign_report import CampaignReport
+from ...types import Response
+
+
+def _get_kwargs(
+    campaign_id: str,
+) -> dict[str, Any]:
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/campaigns/{campaign_id}/report".format(
+            campaign_id=quote(str(campaign_id), safe=""),
+        ),
+    }
+
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> CampaignReport:
+    if response.status_code == 200:
+        response_200 = CampaignReport.from_dict(response.json())
+
+        return response_200
+
+    raise errors.UnexpectedStatus(response.status_code, response.content)
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[CampaignReport]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    campaign_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> Response[CampaignReport]:
+    """Get the report of a campaign: rates beside the median of the last campaigns, a timeline, links,
+    providers, failures and machines.
+
+     Each figure is the length of a list of list_campaign_recipients, whose filters have the same names:
+    `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the
+    table.
+    Opens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and
+    `counts.machineClicks`.
+    Rates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a
+    campaign with over 20,000 recipients may be a minute old, as `computedAt` says.
+
+    Args:
+        campaign_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[CampaignReport]
+    """
+
+    kwargs = _get_kwargs(
+        campaign_id=campaign_id,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    campaign_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> CampaignReport:
+    """Get the report of a campaign: rates beside the median of the last campaigns, a timeline, links,
+    providers, failures and machines.
+
+     Each figure is the length of a list of list_campaign_recipients, whose filters have the same names:
+    `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the
+    table.
+    Opens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and
+    `counts.machineClicks`.
+    Rates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a
+    campaign with over 20,000 recipients may be a minute old, as `computedAt` says.
+
+    Args:
+        campaign_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        CampaignReport
+    """
+
+    return sync_detailed(
+        campaign_id=campaign_id,
+        client=client,
+    ).parsed
+
+
+async def asyncio_detailed(
+    campaign_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> Response[CampaignReport]:
+    """Get the report of a campaign: rates beside the median of the last campaigns, a timeline, links,
+    providers, failures and machines.
+
+     Each figure is the length of a list of list_campaign_recipients, whose filters have the same names:
+    `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the
+    table.
+    Opens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and
+    `counts.machineClicks`.
+    Rates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a
+    campaign with over 20,000 recipients may be a minute old, as `computedAt` says.
+
+    Args:
+        campaign_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[CampaignReport]
+    """
+
+    kwargs = _get_kwargs(
+        campaign_id=campaign_id,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    campaign_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> CampaignReport:
+    """Get the report of a campaign: rates beside the median of the last campaigns, a timeline, links,
+    providers, failures and machines.
+
+     Each figure is the length of a list of list_campaign_recipients, whose filters have the same names:
+    `opened`, `clicked`, `link`, `domain`, `failure`, `machineReason` and so on. docs/reports.md has the
+    table.
+    Opens and clicks are of people. Those of programs are in `machines`, `counts.machineOpens` and
+    `counts.machineClicks`.
+    Rates come as two numbers, so that a small campaign is not taken for a trend. Some figures of a
+    campaign with over 20,000 recipients may be a minute old, as `computedAt` says.
+
+    Args:
+        campaign_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        CampaignReport
+    """
+
+    return (
+        await asyncio_detailed(
+            campaign_id=campaign_id,
+            client=client,
+        )
+    ).parsed

@@ -1,0 +1,178 @@
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.subscriber import Subscriber
+from ...types import UNSET, Response, Unset
+
+
+def _get_kwargs(
+    contact_id: str,
+    *,
+    idempotency_key: str | Unset = UNSET,
+) -> dict[str, Any]:
+    headers: dict[str, Any] = {}
+    if not isinstance(idempotency_key, Unset):
+        headers["Idempotency-Key"] = idempotency_key
+
+    _kwargs: dict[str, Any] = {
+        "method": "post",
+        "url": "/api/v1/contacts/{contact_id}/unsubscribe".format(
+            contact_id=quote(str(contact_id), safe=""),
+        ),
+    }
+
+    _kwargs["headers"] = headers
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Subscriber:
+    if response.status_code == 200:
+        response_200 = Subscriber.from_dict(response.json())
+
+        return response_200
+
+    raise errors.UnexpectedStatus(response.status_code, response.content)
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[Subscriber]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[Subscriber]:
+    """Unsubscribe a contact.
+
+     The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing
+    up again. Repeating it changes nothing.
+
+    Args:
+        contact_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Subscriber]
+    """
+
+    kwargs = _get_kwargs(
+        contact_id=contact_id,
+        idempotency_key=idempotency_key,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    idempotency_key: str | Unset = UNSET,
+) -> Subscriber:
+    """Unsubscribe a contact.
+
+     The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing
+    up again. Repeating it changes nothing.
+
+    Args:
+        contact_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Subscriber
+    """
+
+    return sync_detailed(
+        contact_id=contact_id,
+        client=client,
+        idempotency_key=idempotency_key,
+    ).parsed
+
+
+async def asyncio_detailed(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    idempotency_key: str | Unset = UNSET,
+) -> Response[Subscriber]:
+    """Unsubscribe a contact.
+
+     The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing
+    up again. Repeating it changes nothing.
+
+    Args:
+        contact_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[Subscriber]
+    """
+
+    kwargs = _get_kwargs(
+        contact_id=contact_id,
+        idempotency_key=idempotency_key,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    contact_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+    idempotency_key: str | Unset = UNSET,
+) -> Subscriber:
+    """Unsubscribe a contact.
+
+     The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing
+    up again. Repeating it changes nothing.
+
+    Args:
+        contact_id (str):
+        idempotency_key (str | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Subscriber
+    """
+
+    return (
+        await asyncio_detailed(
+            contact_id=contact_id,
+            client=client,
+            idempotency_key=idempotency_key,
+        )
+    ).parsed

@@ -1,0 +1,162 @@
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.full_revision import FullRevision
+from ...types import Response
+
+
+def _get_kwargs(
+    template_id: str,
+    revision_id: str,
+) -> dict[str, Any]:
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/templates/{template_id}/revisions/{revision_id}".format(
+            template_id=quote(str(template_id), safe=""),
+            revision_id=quote(str(revision_id), safe=""),
+        ),
+    }
+
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> FullRevision:
+    if response.status_code == 200:
+        response_200 = FullRevision.from_dict(response.json())
+
+        return response_200
+
+    raise errors.UnexpectedStatus(response.status_code, response.content)
+
+
+def _build_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> Response[FullRevision]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    template_id: str,
+    revision_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> Response[FullRevision]:
+    """Get one revision of a template, with its text.
+
+    Args:
+        template_id (str):
+        revision_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[FullRevision]
+    """
+
+    kwargs = _get_kwargs(
+        template_id=template_id,
+        revision_id=revision_id,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    template_id: str,
+    revision_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> FullRevision:
+    """Get one revision of a template, with its text.
+
+    Args:
+        template_id (str):
+        revision_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        FullRevision
+    """
+
+    return sync_detailed(
+        template_id=template_id,
+        revision_id=revision_id,
+        client=client,
+    ).parsed
+
+
+async def asyncio_detailed(
+    template_id: str,
+    revision_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> Response[FullRevision]:
+    """Get one revision of a template, with its text.
+
+    Args:
+        template_id (str):
+        revision_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[FullRevision]
+    """
+
+    kwargs = _get_kwargs(
+        template_id=template_id,
+        revision_id=revision_id,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    template_id: str,
+    revision_id: str,
+    *,
+    client: AuthenticatedClient | Client,
+) -> FullRevision:
+    """Get one revision of a template, with its text.
+
+    Args:
+        template_id (str):
+        revision_id (str):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        FullRevision
+    """
+
+    return (
+        await asyncio_detailed(
+            template_id=template_id,
+            revision_id=revision_id,
+            client=client,
+        )
+    ).parsed

@@ -1,0 +1,212 @@
+from http import HTTPStatus
+from typing import Any, Literal
+
+import httpx
+
+from ... import errors
+from ...client import AuthenticatedClient, Client
+from ...models.list_snippets_response_200 import ListSnippetsResponse200
+from ...types import UNSET, Response, Unset
+
+
+def _get_kwargs(
+    *,
+    newsletter_id: str | Unset = UNSET,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> dict[str, Any]:
+
+    params: dict[str, Any] = {}
+
+    params["newsletterId"] = newsletter_id
+
+    params["limit"] = limit
+
+    params["cursor"] = cursor
+
+    params["include"] = include
+
+    params = {k: v for k, v in params.items() if v is not UNSET and v is not None}
+
+    _kwargs: dict[str, Any] = {
+        "method": "get",
+        "url": "/api/v1/snippets",
+        "params": params,
+    }
+
+    return _kwargs
+
+
+def _parse_response(*, client: AuthenticatedClient | Client, response: httpx.Response) -> ListSnippetsResponse200:
+    if response.status_code == 200:
+        response_200 = ListSnippetsResponse200.from_dict(response.json())
+
+        return response_200
+
+    raise errors.UnexpectedStatus(response.status_code, response.content)
+
+
+def _build_response(
+    *, client: AuthenticatedClient | Client, response: httpx.Response
+) -> Response[ListSnippetsResponse200]:
+    return Response(
+        status_code=HTTPStatus(response.status_code),
+        content=response.content,
+        headers=response.headers,
+        parsed=_parse_response(client=client, response=response),
+    )
+
+
+def sync_detailed(
+    *,
+    client: AuthenticatedClient | Client,
+    newsletter_id: str | Unset = UNSET,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> Response[ListSnippetsResponse200]:
+    """List snippets, newest first: blocks that are kept to be put into texts again.
+
+     To use one, put its blocks without their ids into the blocks of a content. The text has a copy: it
+    stays as it is when the snippet changes.
+
+    Args:
+        newsletter_id (str | Unset):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ListSnippetsResponse200]
+    """
+
+    kwargs = _get_kwargs(
+        newsletter_id=newsletter_id,
+        limit=limit,
+        cursor=cursor,
+        include=include,
+    )
+
+    response = client.get_httpx_client().request(
+        **kwargs,
+    )
+
+    return _build_response(client=client, response=response)
+
+
+def sync(
+    *,
+    client: AuthenticatedClient | Client,
+    newsletter_id: str | Unset = UNSET,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> ListSnippetsResponse200:
+    """List snippets, newest first: blocks that are kept to be put into texts again.
+
+     To use one, put its blocks without their ids into the blocks of a content. The text has a copy: it
+    stays as it is when the snippet changes.
+
+    Args:
+        newsletter_id (str | Unset):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ListSnippetsResponse200
+    """
+
+    return sync_detailed(
+        client=client,
+        newsletter_id=newsletter_id,
+        limit=limit,
+        cursor=cursor,
+        include=include,
+    ).parsed
+
+
+async def asyncio_detailed(
+    *,
+    client: AuthenticatedClient | Client,
+    newsletter_id: str | Unset = UNSET,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> Response[ListSnippetsResponse200]:
+    """List snippets, newest first: blocks that are kept to be put into texts again.
+
+     To use one, put its blocks without their ids into the blocks of a content. The text has a copy: it
+    stays as it is when the snippet changes.
+
+    Args:
+        newsletter_id (str | Unset):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        Response[ListSnippetsResponse200]
+    """
+
+    kwargs = _get_kwargs(
+        newsletter_id=newsletter_id,
+        limit=limit,
+        cursor=cursor,
+        include=include,
+    )
+
+    response = await client.get_async_httpx_client().request(**kwargs)
+
+    return _build_response(client=client, response=response)
+
+
+async def asyncio(
+    *,
+    client: AuthenticatedClient | Client,
+    newsletter_id: str | Unset = UNSET,
+    limit: int | Unset = UNSET,
+    cursor: str | Unset = UNSET,
+    include: Literal["total"] | Unset = UNSET,
+) -> ListSnippetsResponse200:
+    """List snippets, newest first: blocks that are kept to be put into texts again.
+
+     To use one, put its blocks without their ids into the blocks of a content. The text has a copy: it
+    stays as it is when the snippet changes.
+
+    Args:
+        newsletter_id (str | Unset):
+        limit (int | Unset):
+        cursor (str | Unset):
+        include (Literal['total'] | Unset):
+
+    Raises:
+        errors.UnexpectedStatus: If the server returns an undocumented status code and Client.raise_on_unexpected_status is True.
+        httpx.TimeoutException: If the request takes longer than Client.timeout.
+
+    Returns:
+        ListSnippetsResponse200
+    """
+
+    return (
+        await asyncio_detailed(
+            client=client,
+            newsletter_id=newsletter_id,
+            limit=limit,
+            cursor=cursor,
+            include=include,
+        )
+    ).parsed

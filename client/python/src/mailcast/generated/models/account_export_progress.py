@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+T = TypeVar("T", bound="AccountExportProgress")
+
+
+@_attrs_define
+class AccountExportProgress:
+    """
+    Attributes:
+        done (int): The records that were written so far.
+        total (int | None): The records that the account had at the start. Null until the export runs.
+    """
+
+    done: int
+    total: int | None
+
+    def to_dict(self) -> dict[str, Any]:
+        done = self.done
+
+        total: int | None
+        total = self.total
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "done": done,
+                "total": total,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        done = d.pop("done")
+
+        def _parse_total(data: object) -> int | None:
+            if data is None:
+                return data
+            return cast(int | None, data)
+
+        total = _parse_total(d.pop("total"))
+
+        account_export_progress = cls(
+            done=done,
+            total=total,
+        )
+
+        return account_export_progress

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.automation_recipe import AutomationRecipe
+
+
+T = TypeVar("T", bound="AutomationRecipes")
+
+
+@_attrs_define
+class AutomationRecipes:
+    """
+    Attributes:
+        data (list[AutomationRecipe]):
+        next_cursor (None | str): Pass it as `cursor` for the next page; null on the last.
+    """
+
+    data: list[AutomationRecipe]
+    next_cursor: None | str
+
+    def to_dict(self) -> dict[str, Any]:
+        data = []
+        for data_item_data in self.data:
+            data_item = data_item_data.to_dict()
+            data.append(data_item)
+
+        next_cursor: None | str
+        next_cursor = self.next_cursor
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "data": data,
+                "nextCursor": next_cursor,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.automation_recipe import AutomationRecipe
+
+        d = dict(src_dict)
+        data = []
+        _data = d.pop("data")
+        for data_item_data in _data:
+            data_item = AutomationRecipe.from_dict(data_item_data)
+
+            data.append(data_item)
+
+        def _parse_next_cursor(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        next_cursor = _parse_next_cursor(d.pop("nextCursor"))
+
+        automation_recipes = cls(
+            data=data,
+            next_cursor=next_cursor,
+        )
+
+        return automation_recipes

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+from ..models.automation_run_with_log_because_by import (
+    AutomationRunWithLogBecauseBy,
+    check_automation_run_with_log_because_by,
+)
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="AutomationRunWithLogBecause")
+
+
+@_attrs_define
+class AutomationRunWithLogBecause:
+    """The cause of the entry.
+
+    Attributes:
+        by (AutomationRunWithLogBecauseBy):
+        at (str): ISO 8601, UTC, milliseconds.
+        depth (int): How many runs of automations caused one another before this one.
+        event (str | Unset):
+    """
+
+    by: AutomationRunWithLogBecauseBy
+    at: str
+    depth: int
+    event: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        by: str = self.by
+
+        at = self.at
+
+        depth = self.depth
+
+        event = self.event
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "by": by,
+                "at": at,
+                "depth": depth,
+            }
+        )
+        if event is not UNSET:
+            field_dict["event"] = event
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        by = check_automation_run_with_log_because_by(d.pop("by"))
+
+        at = d.pop("at")
+
+        depth = d.pop("depth")
+
+        event = d.pop("event", UNSET)
+
+        automation_run_with_log_because = cls(
+            by=by,
+            at=at,
+            depth=depth,
+            event=event,
+        )
+
+        return automation_run_with_log_because

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import (
+    Any,
+    Literal,
+    Self,
+    TypeVar,
+    cast,
+)
+
+from attrs import define as _attrs_define
+
+T = TypeVar("T", bound="BulkJobActionType0")
+
+
+@_attrs_define
+class BulkJobActionType0:
+    """
+    Attributes:
+        type_ (Literal['add_tag']):
+        tag (str):
+    """
+
+    type_: Literal["add_tag"]
+    tag: str
+
+    def to_dict(self) -> dict[str, Any]:
+        type_ = self.type_
+
+        tag = self.tag
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "type": type_,
+                "tag": tag,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        type_ = cast(Literal["add_tag"], d.pop("type"))
+        if type_ != "add_tag":
+            raise ValueError(f"type must match const 'add_tag', got '{type_}'")
+
+        tag = d.pop("tag")
+
+        bulk_job_action_type_0 = cls(
+            type_=type_,
+            tag=tag,
+        )
+
+        return bulk_job_action_type_0

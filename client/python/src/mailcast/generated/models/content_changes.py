@@ -1,0 +1,458 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+from ..models.content_changes_format import (
+    ContentChangesFormat,
+    check_content_changes_format,
+)
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.button_block import ButtonBlock
+    from ..models.callout_block import CalloutBlock
+    from ..models.code_block import CodeBlock
+    from ..models.columns_block import ColumnsBlock
+    from ..models.divider_block import DividerBlock
+    from ..models.embed_block import EmbedBlock
+    from ..models.gallery_block import GalleryBlock
+    from ..models.heading_block import HeadingBlock
+    from ..models.html_block import HtmlBlock
+    from ..models.linked_image_block import LinkedImageBlock
+    from ..models.list_block import ListBlock
+    from ..models.paragraph_block import ParagraphBlock
+    from ..models.paywall_block import PaywallBlock
+    from ..models.product_block import ProductBlock
+    from ..models.quote_block import QuoteBlock
+    from ..models.signup_block import SignupBlock
+    from ..models.social_block import SocialBlock
+    from ..models.spacer_block import SpacerBlock
+    from ..models.table_block import TableBlock
+    from ..models.theme_changes import ThemeChanges
+    from ..models.toggle_block import ToggleBlock
+    from ..models.uploaded_image_block import UploadedImageBlock
+
+
+T = TypeVar("T", bound="ContentChanges")
+
+
+@_attrs_define
+class ContentChanges:
+    """
+    Attributes:
+        format_ (ContentChangesFormat | Unset): markdown and html have a body, blocks have blocks.
+        body (str | Unset): The text, with Liquid: {{ email }}, {{ first_name }} and every custom field, {{
+            newsletter.name }}, {{ unsubscribe_url }}, {{ preferences_url }}. Values are escaped. The footer with the postal
+            address and these two links is added.
+        blocks (list[ButtonBlock | CalloutBlock | CodeBlock | ColumnsBlock | DividerBlock | EmbedBlock | GalleryBlock |
+            HeadingBlock | HtmlBlock | LinkedImageBlock | ListBlock | ParagraphBlock | PaywallBlock | ProductBlock |
+            QuoteBlock | SignupBlock | SocialBlock | SpacerBlock | TableBlock | ToggleBlock | UploadedImageBlock] | Unset):
+            The parts of the issue, at most 500, in columns at most 4 deep.
+        theme (None | ThemeChanges | Unset): With blocks: what this text changes in its newsletter's theme; null:
+            nothing.
+    """
+
+    format_: ContentChangesFormat | Unset = UNSET
+    body: str | Unset = UNSET
+    blocks: (
+        list[
+            ButtonBlock
+            | CalloutBlock
+            | CodeBlock
+            | ColumnsBlock
+            | DividerBlock
+            | EmbedBlock
+            | GalleryBlock
+            | HeadingBlock
+            | HtmlBlock
+            | LinkedImageBlock
+            | ListBlock
+            | ParagraphBlock
+            | PaywallBlock
+            | ProductBlock
+            | QuoteBlock
+            | SignupBlock
+            | SocialBlock
+            | SpacerBlock
+            | TableBlock
+            | ToggleBlock
+            | UploadedImageBlock
+        ]
+        | Unset
+    ) = UNSET
+    theme: None | ThemeChanges | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        from ..models.button_block import ButtonBlock
+        from ..models.callout_block import CalloutBlock
+        from ..models.code_block import CodeBlock
+        from ..models.divider_block import DividerBlock
+        from ..models.embed_block import EmbedBlock
+        from ..models.gallery_block import GalleryBlock
+        from ..models.heading_block import HeadingBlock
+        from ..models.html_block import HtmlBlock
+        from ..models.linked_image_block import LinkedImageBlock
+        from ..models.list_block import ListBlock
+        from ..models.paragraph_block import ParagraphBlock
+        from ..models.paywall_block import PaywallBlock
+        from ..models.product_block import ProductBlock
+        from ..models.quote_block import QuoteBlock
+        from ..models.signup_block import SignupBlock
+        from ..models.social_block import SocialBlock
+        from ..models.spacer_block import SpacerBlock
+        from ..models.table_block import TableBlock
+        from ..models.theme_changes import ThemeChanges
+        from ..models.toggle_block import ToggleBlock
+        from ..models.uploaded_image_block import UploadedImageBlock
+
+        format_: str | Unset = UNSET
+        if not isinstance(self.format_, Unset):
+            format_ = self.format_
+
+        body = self.body
+
+        blocks: list[dict[str, Any]] | Unset = UNSET
+        if not isinstance(self.blocks, Unset):
+            blocks = []
+            for blocks_item_data in self.blocks:
+                blocks_item: dict[str, Any]
+                if (
+                    isinstance(blocks_item_data, HeadingBlock)
+                    or isinstance(blocks_item_data, ParagraphBlock)
+                    or isinstance(blocks_item_data, ListBlock)
+                    or isinstance(blocks_item_data, QuoteBlock)
+                    or isinstance(blocks_item_data, UploadedImageBlock)
+                    or isinstance(blocks_item_data, LinkedImageBlock)
+                    or isinstance(blocks_item_data, ButtonBlock)
+                    or isinstance(blocks_item_data, DividerBlock)
+                    or isinstance(blocks_item_data, SpacerBlock)
+                    or isinstance(blocks_item_data, CalloutBlock)
+                    or isinstance(blocks_item_data, CodeBlock)
+                    or isinstance(blocks_item_data, SocialBlock)
+                    or isinstance(blocks_item_data, TableBlock)
+                    or isinstance(blocks_item_data, EmbedBlock)
+                    or isinstance(blocks_item_data, ToggleBlock)
+                    or isinstance(blocks_item_data, GalleryBlock)
+                    or isinstance(blocks_item_data, SignupBlock)
+                    or isinstance(blocks_item_data, ProductBlock)
+                    or isinstance(blocks_item_data, HtmlBlock)
+                    or isinstance(blocks_item_data, PaywallBlock)
+                ):
+                    blocks_item = blocks_item_data.to_dict()
+                else:
+                    blocks_item = blocks_item_data.to_dict()
+
+                blocks.append(blocks_item)
+
+        theme: dict[str, Any] | None | Unset
+        if isinstance(self.theme, Unset):
+            theme = UNSET
+        elif isinstance(self.theme, ThemeChanges):
+            theme = self.theme.to_dict()
+        else:
+            theme = self.theme
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if format_ is not UNSET:
+            field_dict["format"] = format_
+        if body is not UNSET:
+            field_dict["body"] = body
+        if blocks is not UNSET:
+            field_dict["blocks"] = blocks
+        if theme is not UNSET:
+            field_dict["theme"] = theme
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.button_block import ButtonBlock
+        from ..models.callout_block import CalloutBlock
+        from ..models.code_block import CodeBlock
+        from ..models.columns_block import ColumnsBlock
+        from ..models.divider_block import DividerBlock
+        from ..models.embed_block import EmbedBlock
+        from ..models.gallery_block import GalleryBlock
+        from ..models.heading_block import HeadingBlock
+        from ..models.html_block import HtmlBlock
+        from ..models.linked_image_block import LinkedImageBlock
+        from ..models.list_block import ListBlock
+        from ..models.paragraph_block import ParagraphBlock
+        from ..models.paywall_block import PaywallBlock
+        from ..models.product_block import ProductBlock
+        from ..models.quote_block import QuoteBlock
+        from ..models.signup_block import SignupBlock
+        from ..models.social_block import SocialBlock
+        from ..models.spacer_block import SpacerBlock
+        from ..models.table_block import TableBlock
+        from ..models.theme_changes import ThemeChanges
+        from ..models.toggle_block import ToggleBlock
+        from ..models.uploaded_image_block import UploadedImageBlock
+
+        d = dict(src_dict)
+        _format_ = d.pop("format", UNSET)
+        format_: ContentChangesFormat | Unset
+        if isinstance(_format_, Unset):
+            format_ = UNSET
+        else:
+            format_ = check_content_changes_format(_format_)
+
+        body = d.pop("body", UNSET)
+
+        _blocks = d.pop("blocks", UNSET)
+        blocks: (
+            list[
+                ButtonBlock
+                | CalloutBlock
+                | CodeBlock
+                | ColumnsBlock
+                | DividerBlock
+                | EmbedBlock
+                | GalleryBlock
+                | HeadingBlock
+                | HtmlBlock
+                | LinkedImageBlock
+                | ListBlock
+                | ParagraphBlock
+                | PaywallBlock
+                | ProductBlock
+                | QuoteBlock
+                | SignupBlock
+                | SocialBlock
+                | SpacerBlock
+                | TableBlock
+                | ToggleBlock
+                | UploadedImageBlock
+            ]
+            | Unset
+        ) = UNSET
+        if _blocks is not UNSET:
+            blocks = []
+            for blocks_item_data in _blocks:
+
+                def _parse_blocks_item(
+                    data: object,
+                ) -> (
+                    ButtonBlock
+                    | CalloutBlock
+                    | CodeBlock
+                    | ColumnsBlock
+                    | DividerBlock
+                    | EmbedBlock
+                    | GalleryBlock
+                    | HeadingBlock
+                    | HtmlBlock
+                    | LinkedImageBlock
+                    | ListBlock
+                    | ParagraphBlock
+                    | PaywallBlock
+                    | ProductBlock
+                    | QuoteBlock
+                    | SignupBlock
+                    | SocialBlock
+                    | SpacerBlock
+                    | TableBlock
+                    | ToggleBlock
+                    | UploadedImageBlock
+                ):
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_0 = HeadingBlock.from_dict(data)
+
+                        return componentsschemas_block_type_0
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_1 = ParagraphBlock.from_dict(data)
+
+                        return componentsschemas_block_type_1
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_2 = ListBlock.from_dict(data)
+
+                        return componentsschemas_block_type_2
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_3 = QuoteBlock.from_dict(data)
+
+                        return componentsschemas_block_type_3
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_image_block_type_0 = UploadedImageBlock.from_dict(data)
+
+                        return componentsschemas_image_block_type_0
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_image_block_type_1 = LinkedImageBlock.from_dict(data)
+
+                        return componentsschemas_image_block_type_1
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_5 = ButtonBlock.from_dict(data)
+
+                        return componentsschemas_block_type_5
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_6 = DividerBlock.from_dict(data)
+
+                        return componentsschemas_block_type_6
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_7 = SpacerBlock.from_dict(data)
+
+                        return componentsschemas_block_type_7
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_8 = CalloutBlock.from_dict(data)
+
+                        return componentsschemas_block_type_8
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_9 = CodeBlock.from_dict(data)
+
+                        return componentsschemas_block_type_9
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_10 = SocialBlock.from_dict(data)
+
+                        return componentsschemas_block_type_10
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_11 = TableBlock.from_dict(data)
+
+                        return componentsschemas_block_type_11
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_12 = EmbedBlock.from_dict(data)
+
+                        return componentsschemas_block_type_12
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_13 = ToggleBlock.from_dict(data)
+
+                        return componentsschemas_block_type_13
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_14 = GalleryBlock.from_dict(data)
+
+                        return componentsschemas_block_type_14
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_15 = SignupBlock.from_dict(data)
+
+                        return componentsschemas_block_type_15
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_16 = ProductBlock.from_dict(data)
+
+                        return componentsschemas_block_type_16
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_17 = HtmlBlock.from_dict(data)
+
+                        return componentsschemas_block_type_17
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    try:
+                        if not isinstance(data, dict):
+                            raise TypeError()
+                        componentsschemas_block_type_18 = PaywallBlock.from_dict(data)
+
+                        return componentsschemas_block_type_18
+                    except (TypeError, ValueError, AttributeError, KeyError):
+                        pass
+                    if not isinstance(data, dict):
+                        raise TypeError()
+                    componentsschemas_block_type_19 = ColumnsBlock.from_dict(data)
+
+                    return componentsschemas_block_type_19
+
+                blocks_item = _parse_blocks_item(blocks_item_data)
+
+                blocks.append(blocks_item)
+
+        def _parse_theme(data: object) -> None | ThemeChanges | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                theme_type_0 = ThemeChanges.from_dict(data)
+
+                return theme_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(None | ThemeChanges | Unset, data)
+
+        theme = _parse_theme(d.pop("theme", UNSET))
+
+        content_changes = cls(
+            format_=format_,
+            body=body,
+            blocks=blocks,
+            theme=theme,
+        )
+
+        return content_changes

@@ -1,0 +1,49 @@
+from typing import Literal
+
+ImportOfRowsMappingAdditionalPropertyType0Type0 = Literal[
+    "confirmedAt",
+    "confirmedIp",
+    "consentAt",
+    "consentIp",
+    "email",
+    "fields",
+    "fullName",
+    "isSubscribed",
+    "isUnsubscribed",
+    "paidUntil",
+    "source",
+    "status",
+    "stripeCustomerId",
+    "subscribedAt",
+    "tags",
+    "tier",
+    "unsubscribedAt",
+]
+
+IMPORT_OF_ROWS_MAPPING_ADDITIONAL_PROPERTY_TYPE_0_TYPE_0_VALUES: set[
+    ImportOfRowsMappingAdditionalPropertyType0Type0
+] = {
+    "confirmedAt",
+    "confirmedIp",
+    "consentAt",
+    "consentIp",
+    "email",
+    "fields",
+    "fullName",
+    "isSubscribed",
+    "isUnsubscribed",
+    "paidUntil",
+    "source",
+    "status",
+    "stripeCustomerId",
+    "subscribedAt",
+    "tags",
+    "tier",
+    "unsubscribedAt",
+}
+
+
+def check_import_of_rows_mapping_additional_property_type_0_type_0(
+    value: str,
+) -> ImportOfRowsMappingAdditionalPropertyType0Type0:
+    return value  # type: ignore[return-value]  # a newer server may have more

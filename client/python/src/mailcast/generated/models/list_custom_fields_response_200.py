@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.custom_field import CustomField
+
+
+T = TypeVar("T", bound="ListCustomFieldsResponse200")
+
+
+@_attrs_define
+class ListCustomFieldsResponse200:
+    """
+    Attributes:
+        data (list[CustomField]):
+        next_cursor (None | str): Pass it as `cursor` for the next page; null on the last.
+    """
+
+    data: list[CustomField]
+    next_cursor: None | str
+
+    def to_dict(self) -> dict[str, Any]:
+        data = []
+        for data_item_data in self.data:
+            data_item = data_item_data.to_dict()
+            data.append(data_item)
+
+        next_cursor: None | str
+        next_cursor = self.next_cursor
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "data": data,
+                "nextCursor": next_cursor,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        from ..models.custom_field import CustomField
+
+        d = dict(src_dict)
+        data = []
+        _data = d.pop("data")
+        for data_item_data in _data:
+            data_item = CustomField.from_dict(data_item_data)
+
+            data.append(data_item)
+
+        def _parse_next_cursor(data: object) -> None | str:
+            if data is None:
+                return data
+            return cast(None | str, data)
+
+        next_cursor = _parse_next_cursor(d.pop("nextCursor"))
+
+        list_custom_fields_response_200 = cls(
+            data=data,
+            next_cursor=next_cursor,
+        )
+
+        return list_custom_fields_response_200

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="MergeTagsBody")
+
+
+@_attrs_define
+class MergeTagsBody:
+    """
+    Attributes:
+        from_ (list[str]):
+        into (str):
+        confirm (str | Unset): `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your
+            person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the
+            plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer.
+    """
+
+    from_: list[str]
+    into: str
+    confirm: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        from_ = self.from_
+
+        into = self.into
+
+        confirm = self.confirm
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "from": from_,
+                "into": into,
+            }
+        )
+        if confirm is not UNSET:
+            field_dict["confirm"] = confirm
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        from_ = cast(list[str], d.pop("from"))
+
+        into = d.pop("into")
+
+        confirm = d.pop("confirm", UNSET)
+
+        merge_tags_body = cls(
+            from_=from_,
+            into=into,
+            confirm=confirm,
+        )
+
+        return merge_tags_body

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="OpenBillingPortalBody")
+
+
+@_attrs_define
+class OpenBillingPortalBody:
+    """
+    Attributes:
+        return_url (str | Unset): The page to go back to. Default: the page of the dashboard.
+        confirm (str | Unset): `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your
+            person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the
+            plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer.
+    """
+
+    return_url: str | Unset = UNSET
+    confirm: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        return_url = self.return_url
+
+        confirm = self.confirm
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if return_url is not UNSET:
+            field_dict["returnUrl"] = return_url
+        if confirm is not UNSET:
+            field_dict["confirm"] = confirm
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        return_url = d.pop("returnUrl", UNSET)
+
+        confirm = d.pop("confirm", UNSET)
+
+        open_billing_portal_body = cls(
+            return_url=return_url,
+            confirm=confirm,
+        )
+
+        return open_billing_portal_body

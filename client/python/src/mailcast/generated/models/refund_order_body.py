@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="RefundOrderBody")
+
+
+@_attrs_define
+class RefundOrderBody:
+    """
+    Attributes:
+        amount (int | Unset): In the minor unit. All that is left, when left out.
+        dry_run (bool | Unset): Answers with the plan (200) and does nothing.
+        confirm (str | Unset): `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your
+            person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the
+            plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer.
+    """
+
+    amount: int | Unset = UNSET
+    dry_run: bool | Unset = UNSET
+    confirm: str | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        amount = self.amount
+
+        dry_run = self.dry_run
+
+        confirm = self.confirm
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if amount is not UNSET:
+            field_dict["amount"] = amount
+        if dry_run is not UNSET:
+            field_dict["dryRun"] = dry_run
+        if confirm is not UNSET:
+            field_dict["confirm"] = confirm
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        amount = d.pop("amount", UNSET)
+
+        dry_run = d.pop("dryRun", UNSET)
+
+        confirm = d.pop("confirm", UNSET)
+
+        refund_order_body = cls(
+            amount=amount,
+            dry_run=dry_run,
+            confirm=confirm,
+        )
+
+        return refund_order_body

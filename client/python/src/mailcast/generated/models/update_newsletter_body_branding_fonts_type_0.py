@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from typing_extensions import Self
+
+from attrs import define as _attrs_define
+
+from ..models.update_newsletter_body_branding_fonts_type_0_heading import (
+    UpdateNewsletterBodyBrandingFontsType0Heading,
+    check_update_newsletter_body_branding_fonts_type_0_heading,
+)
+from ..models.update_newsletter_body_branding_fonts_type_0_text import (
+    UpdateNewsletterBodyBrandingFontsType0Text,
+    check_update_newsletter_body_branding_fonts_type_0_text,
+)
+
+T = TypeVar("T", bound="UpdateNewsletterBodyBrandingFontsType0")
+
+
+@_attrs_define
+class UpdateNewsletterBodyBrandingFontsType0:
+    """
+    Attributes:
+        heading (UpdateNewsletterBodyBrandingFontsType0Heading):
+        text (UpdateNewsletterBodyBrandingFontsType0Text):
+    """
+
+    heading: UpdateNewsletterBodyBrandingFontsType0Heading
+    text: UpdateNewsletterBodyBrandingFontsType0Text
+
+    def to_dict(self) -> dict[str, Any]:
+        heading: str = self.heading
+
+        text: str = self.text
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "heading": heading,
+                "text": text,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        heading = check_update_newsletter_body_branding_fonts_type_0_heading(d.pop("heading"))
+
+        text = check_update_newsletter_body_branding_fonts_type_0_text(d.pop("text"))
+
+        update_newsletter_body_branding_fonts_type_0 = cls(
+            heading=heading,
+            text=text,
+        )
+
+        return update_newsletter_body_branding_fonts_type_0

@@ -1,0 +1,53 @@
+from typing import Literal
+
+WebhookEndpointEventsType0Item = Literal[
+    "approval.decided",
+    "approval.requested",
+    "automation.finished",
+    "automation.goal_reached",
+    "automation.step",
+    "campaign.sent",
+    "order.paid",
+    "order.placed",
+    "subscriber.bounced",
+    "subscriber.complained",
+    "subscriber.confirmed",
+    "subscriber.created",
+    "subscriber.deleted",
+    "subscriber.downgraded",
+    "subscriber.grant_ended",
+    "subscriber.granted",
+    "subscriber.unsubscribed",
+    "subscriber.updated",
+    "subscriber.upgraded",
+    "webhook.test",
+]
+
+WEBHOOK_ENDPOINT_EVENTS_TYPE_0_ITEM_VALUES: set[WebhookEndpointEventsType0Item] = {
+    "approval.decided",
+    "approval.requested",
+    "automation.finished",
+    "automation.goal_reached",
+    "automation.step",
+    "campaign.sent",
+    "order.paid",
+    "order.placed",
+    "subscriber.bounced",
+    "subscriber.complained",
+    "subscriber.confirmed",
+    "subscriber.created",
+    "subscriber.deleted",
+    "subscriber.downgraded",
+    "subscriber.grant_ended",
+    "subscriber.granted",
+    "subscriber.unsubscribed",
+    "subscriber.updated",
+    "subscriber.upgraded",
+    "webhook.test",
+}
+
+
+def check_webhook_endpoint_events_type_0_item(
+    value: str,
+) -> WebhookEndpointEventsType0Item:
+    return value  # type: ignore[return-value]  # a newer server may have more

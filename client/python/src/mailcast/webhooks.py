@@ -1,0 +1,32 @@
+"""Verifies webhooks, which Mailcast signs as Standard Webhooks has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+
+__all__ = ["WebhookVerificationError", "verify_webhook"]
+
+
+def verify_webhook(
+    *, body: str | bytes, headers: Mapping[str, str], secret: str | Sequence[str]
+) -> dict[str, Any]:
+    """Returns the event of a webhook, or raises WebhookVerificationError.
+
+    `body` is the text or bytes as received. `secret` may be a list during a rotation. The event has
+    `id`, which is the same in every attempt, `type`, `timestamp` and `data`.
+    """
+    named = {name.lower(): value for name, value in headers.items()}
+    secrets = [secret] if isinstance(secret, str) else list(secret)
+    if not secrets:
+        raise ValueError("verify_webhook needs the secret of the endpoint.")
+    for position, one in enumerate(secrets):
+        try:
+            event: dict[str, Any] = Webhook(one).verify(body, named)
+            return {"id": named["webhook-id"], **event}
+        except WebhookVerificationError:
+            if position == len(secrets) - 1:
+                raise
+    raise AssertionError
