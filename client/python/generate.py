@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import filecmp
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any
 
 HERE = Path(__file__).parent
 DOCUMENT = HERE / "../../generated/openapi.json"
@@ -34,6 +36,8 @@ def main() -> int:
             [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none", "--fail-on-warning"]
             + ["--path", str(document), "--config", str(HERE / "generator.yaml"), "--output-path", str(made)],
             check=True,
+            # The generator looks for ruff in PATH.
+            env={**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"},
         )
         finish(made)
         if "--check" in sys.argv:
@@ -92,9 +96,8 @@ def walk(node: Any, visit: Callable[[Json], None]) -> None:
 
 
 def simplify_schema(node: Json) -> None:
-    if node.get("type") == "string" and isinstance(node.get("format"), str):
-        if node["format"] != "binary":
-            del node["format"]
+    if node.get("type") == "string" and node.get("format") != "binary":
+        node.pop("format", None)
     if "type" in node or "anyOf" in node or "$ref" in node:
         node.pop("default", None)
     if isinstance(node.get("enum"), list) and len(node["enum"]) == 1:
@@ -176,7 +179,9 @@ def finish(made: Path) -> None:
         if new != text:
             path.write_text(new)
     import_when_used(made / "models/__init__.py")
-    subprocess.run([sys.executable, "-m", "ruff", "format", "--quiet", "--isolated", "--line-length=120", made], check=True)
+    subprocess.run(
+        [sys.executable, "-m", "ruff", "format", "--quiet", "--isolated", "--line-length=120", made], check=True
+    )
 
 
 def import_when_used(path: Path) -> None:

@@ -14,6 +14,9 @@ const PATTERNS = [
 /** Files that guard a promise and cannot be made quick: `npm run test:slow`. */
 const SLOW = /\.slow\.test\.ts$/
 
+/** Files that need what the repository does not install, such as Python: `npm run test:apps`. */
+const APPS = /\.apps\.test\.ts$/
+
 /**
  * Folders of the longest files. These begin first, so that no core waits for another at the end.
  */
@@ -37,7 +40,9 @@ const OF_ALL = /^(?:package(?:-lock)?\.json|tsconfig\.json|test\/main\.ts|test\/
 
 /** Chooses all files that are not slow, or all slow ones. */
 export function allFiles(root: string, { slow }: { slow: boolean }): string[] {
-  const found = globSync(PATTERNS, { cwd: root }).filter((file) => SLOW.test(file) === slow)
+  const found = globSync(PATTERNS, { cwd: root }).filter(
+    (file) => SLOW.test(file) === slow && !APPS.test(file),
+  )
   const rank = (file: string) => LONG.findIndex((start) => file.startsWith(start)) >>> 0
   found.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   const [waiting, busy] = [
@@ -57,15 +62,19 @@ function spread(few: readonly string[], others: readonly string[]): string[] {
 }
 
 /**
- * Chooses the test files of paths: files, folders and globs. A folder's slow files are left out.
+ * Chooses the test files of paths: files, folders and globs. A folder's slow files and those of apps are
+ * left out.
  */
 export function filesOf(root: string, paths: readonly string[]): string[] {
-  const all = new Set([...allFiles(root, { slow: false }), ...allFiles(root, { slow: true })])
+  const all = new Set(globSync(PATTERNS, { cwd: root }))
   const found = paths.flatMap((path) => {
     const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
     const inside = isFolder
       ? [...all].filter(
-          (file) => !SLOW.test(file) && file.startsWith(`${path.replace(/^\.\/|\/+$/g, '')}/`),
+          (file) =>
+            !SLOW.test(file) &&
+            !APPS.test(file) &&
+            file.startsWith(`${path.replace(/^\.\/|\/+$/g, '')}/`),
         )
       : globSync(path.replace(/^\.\//, ''), { cwd: root }).filter((file) => all.has(file))
     // A file without tests would pass.

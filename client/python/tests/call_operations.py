@@ -11,12 +11,12 @@ import inspect
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from mailcast import UNSET, Mailcast, MailcastProblem
 from mailcast.generated import api
-
 
 # The area of each operation.
 AREAS = {path.stem: path.parent.name for path in Path(api.__file__).parent.glob("*/*.py")}
@@ -31,20 +31,31 @@ def arguments(function: Any, given: dict[str, Any]) -> dict[str, Any]:
     parameters = inspect.signature(function).parameters
     made: dict[str, Any] = {}
     rest = dict(given)
-    for name, value in given.items():
+    for name in given:
         for parameter in (snake(name), f"{snake(name)}_"):
             if parameter in parameters:
                 made[parameter] = rest.pop(name)
     if "body" in parameters and (rest or parameters["body"].default is inspect.Parameter.empty):
         kind = get_type_hints(function)["body"]
         bodies = [one for one in (get_args(kind) or (kind,)) if hasattr(one, "from_dict")]
-        # The other body of an upload is a form.
-        body = next(one for one in bodies if "Files" not in one.__name__)
-        made["body"] = body.from_dict(rest)
+        # An upload has several bodies: a form, and JSON in one or two shapes.
+        made["body"] = next(made for made in map(reader_of(rest), bodies) if made and made.to_dict() == rest)
         rest = {}
     if rest:
         raise TypeError(f"{function.__module__} takes no {', '.join(rest)}")
     return made
+
+
+def reader_of(fields: dict[str, Any]) -> Callable[[Any], Any]:
+    """Returns a function that reads the fields as a body, or None where they are another's."""
+
+    def read(body: Any) -> Any:
+        try:
+            return body.from_dict(fields)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return None
+
+    return read
 
 
 def plain(value: Any) -> Any:

@@ -68,7 +68,9 @@ class Moody:
         self.thread.start()
 
     def refuse(self, status: int, code: str, retry_after: str = "0") -> None:
-        content = f'{{"type":"about:blank","title":"{code}","status":{status},"detail":"This is {code}.","code":"{code}"}}'
+        content = (
+            f'{{"type":"about:blank","title":"{code}","status":{status},"detail":"This is {code}.","code":"{code}"}}'
+        )
         headers = {"content-type": "application/problem+json", "retry-after": retry_after}
         self.refusals.append((status, headers, content.encode()))
 

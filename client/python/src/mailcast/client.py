@@ -61,7 +61,9 @@ class Mailcast(AuthenticatedClient):
     def get_async_httpx_client(self) -> httpx.AsyncClient:
         if self._async_client is None:
             inner = self._transports[1] or httpx.AsyncHTTPTransport()
-            self._async_client = httpx.AsyncClient(transport=AsyncRetryTransport(inner, *self._retrying), **self._shared)
+            self._async_client = httpx.AsyncClient(
+                transport=AsyncRetryTransport(inner, *self._retrying), **self._shared
+            )
         return self._async_client
 
     def __repr__(self) -> str:

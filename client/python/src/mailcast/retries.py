@@ -171,9 +171,7 @@ def _without_key(text: str, request: httpx.Request) -> str:
 def _is_passing(status: int, code: str | None) -> bool:
     """Returns whether to try again: after a timeout, a limit or a server error, except for 501."""
     return (
-        status in (408, 429)
-        or (status >= 500 and status != 501)
-        or (status == 409 and code == "idempotency_in_flight")
+        status in (408, 429) or (status >= 500 and status != 501) or (status == 409 and code == "idempotency_in_flight")
     )
 
 

@@ -10,9 +10,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 __all__ = ["WebhookVerificationError", "verify_webhook"]
 
 
-def verify_webhook(
-    *, body: str | bytes, headers: Mapping[str, str], secret: str | Sequence[str]
-) -> dict[str, Any]:
+def verify_webhook(*, body: str | bytes, headers: Mapping[str, str], secret: str | Sequence[str]) -> dict[str, Any]:
     """Returns the event of a webhook, or raises WebhookVerificationError.
 
     `body` is the text or bytes as received. `secret` may be a list during a rotation. The event has
