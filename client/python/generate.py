@@ -166,10 +166,10 @@ def finish(made: Path) -> None:
             new = new.replace("    parsed: T | None\n", "    parsed: T\n")
         # `Self` is in `typing` since Python 3.11.
         new = re.sub(
-            r"^from typing import (.*\bSelf\b.*)$",
+            r"^from typing import (\([^)]*\bSelf\b[^)]*\)|.*\bSelf\b.*)$",
             lambda found: without_self(found[1]) + "from typing_extensions import Self",
             new,
-            flags=re.M,
+            flags=re.MULTILINE,
         )
         new = re.sub(
             r"    if value in \w+_VALUES:\n        return value\n    raise TypeError\([^)]*\)\n",
@@ -189,7 +189,7 @@ def import_when_used(path: Path) -> None:
     text = path.read_text()
     places = {
         name: module
-        for module, names in re.findall(r"^from \.(\w+) import (\([^)]*\)|\w+)", text, flags=re.M)
+        for module, names in re.findall(r"^from \.(\w+) import (\([^)]*\)|\w+)", text, flags=re.MULTILINE)
         for name in re.findall(r"\w+", names)
     }
     imports = "".join(f"    from .{module} import {name} as {name}\n" for name, module in places.items())
@@ -208,7 +208,7 @@ def import_when_used(path: Path) -> None:
 
 
 def without_self(names: str) -> str:
-    others = [name for name in names.split(", ") if name != "Self"]
+    others = [name for name in re.findall(r"\w+", names) if name != "Self"]
     return f"from typing import {', '.join(others)}\n" if others else ""
 
 

@@ -26,6 +26,7 @@ const FILES = {
   'test/tidy.test.ts': '',
   'test/dashboard/birds.test.ts': "import { openDashboard } from '#test/dashboard.ts'",
   'test/journeys/storm.slow.test.ts': "import { mailcast } from '#test/processes/process.ts'",
+  'test/journeys/shop.apps.test.ts': '',
   'test/support/world.ts':
     "import { migrate } from '#adapters/postgres/migrate.ts'\nimport { operations } from '#catalogue'",
   'test/support/dashboard.ts': "import { useProduct } from './processes/shared-product.ts'",
@@ -41,7 +42,7 @@ for (const [file, text] of Object.entries(FILES)) {
   writeFileSync(join(root, file), text)
 }
 
-test('slow files run apart from all others', () => {
+test('slow files and those of apps run apart from all others', () => {
   assert.deepEqual(allFiles(root, { slow: true }), ['test/journeys/storm.slow.test.ts'])
   assert.equal(allFiles(root, { slow: false }).length, 6)
 })
@@ -63,6 +64,9 @@ test('a file, a folder and a glob name tests, a slow one by its own name; anothe
   assert.throws(() => filesOf(root, ['test/journeys']), /test\/journeys names no test file/)
   assert.deepEqual(filesOf(root, ['test/journeys/storm.slow.test.ts']), [
     'test/journeys/storm.slow.test.ts',
+  ])
+  assert.deepEqual(filesOf(root, ['test/journeys/shop.apps.test.ts']), [
+    'test/journeys/shop.apps.test.ts',
   ])
   assert.throws(() => filesOf(root, ['src/areas/fish']), /src\/areas\/fish names no test file/)
   assert.throws(() => filesOf(root, ['src/areas/birds/nest.ts']), /nest\.ts names no test file/)

@@ -6,11 +6,13 @@ import asyncio
 import json
 import os
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 from conftest import KEY, URL, Moody
 
 from mailcast import (
+    File,
     Mailcast,
     MailcastAnswerError,
     MailcastConnectionError,
@@ -25,10 +27,11 @@ from mailcast.generated.api.contacts import (
     add_contact,
     delete_contact,
     get_contact,
+    import_contacts,
     list_contacts,
     update_contact,
 )
-from mailcast.generated.models import AddContactBody, Subscriber, UpdateContactBody
+from mailcast.generated.models import AddContactBody, Import, ImportContactsFilesBody, Subscriber, UpdateContactBody
 
 
 def added(mailcast: Mailcast, email: str, source: str = "python") -> Subscriber:
@@ -86,6 +89,18 @@ def test_a_lost_answer_is_replayed_and_a_given_key_is_kept(moody: Moody, to_mood
     assert answer.status_code == 201
     assert answer.headers["idempotency-replayed"] == "true"
     assert [asked["idempotency-key"] for asked in moody.asked] == ["lost 1", "lost 1"]
+
+
+def test_a_file_is_sent_whole_in_each_attempt(moody: Moody, to_moody: Callable[..., Mailcast]) -> None:
+    moody.refuse(503, "unavailable")
+    rows = "".join(f"row{number}@example.com\n" for number in range(1000))
+    with to_moody() as mailcast:
+        file = File(payload=BytesIO(f"email\n{rows}".encode()), file_name="rows.csv")
+        started = import_contacts.sync(client=mailcast, body=ImportContactsFilesBody(file=file))
+    first, second = moody.asked
+    assert first["content-length"] == second["content-length"]
+    assert first["content-type"] == second["content-type"]
+    assert isinstance(started, Import)
 
 
 def test_what_repeating_does_not_help_is_raised_at_once(moody: Moody, to_moody: Callable[..., Mailcast]) -> None:

@@ -66,5 +66,16 @@ class Mailcast(AuthenticatedClient):
             )
         return self._async_client
 
+    # The generated client would copy itself without the retries.
+
+    def with_headers(self, headers: dict[str, str]) -> AuthenticatedClient:
+        raise NotImplementedError("Give another Mailcast a transport that adds the headers.")
+
+    def with_cookies(self, cookies: dict[str, str]) -> AuthenticatedClient:
+        raise NotImplementedError("Mailcast takes keys, and no cookies.")
+
+    def with_timeout(self, timeout: httpx.Timeout) -> AuthenticatedClient:
+        raise NotImplementedError("Make another Mailcast with this timeout_s.")
+
     def __repr__(self) -> str:
         return f"Mailcast(base_url={self._base_url!r})"

@@ -151,7 +151,10 @@ def _strange(request: httpx.Request, response: httpx.Response) -> str:
     if response.has_redirect_location:
         # A redirect could lead the key to another host.
         to = response.headers["location"].split("?")[0]
-        return f"{_origin(request)} redirects to {to}, and the key is not sent on. Give that address as base_url if it is yours."
+        return (
+            f"{_origin(request)} redirects to {to}, and the key is not sent on. "
+            "Give that address as base_url if it is yours."
+        )
     kind = response.headers.get("content-type", "no content type")
     return (
         f"{_origin(request)} answered {response.status_code} with {kind}, which Mailcast never sends. "

@@ -1,14 +1,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Literal,
-    Self,
-    TypeVar,
-    cast,
-)
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing_extensions import Self
 
 from attrs import define as _attrs_define
 
