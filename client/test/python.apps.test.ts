@@ -34,23 +34,24 @@ interface PythonAnswer {
 }
 
 let running: ReturnType<typeof startCaller> | undefined
+after(() => running?.stop())
 
-/** Starts the process that calls operations, and stops it after the tests. */
+/** Starts the process that calls operations. */
 function startCaller() {
   const child: ChildProcess = spawn(PYTHON, ['tests/call_operations.py'], {
     cwd: FOLDER,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  after(() => child.kill())
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
-  return async (call: object): Promise<PythonAnswer> => {
-    child.stdin!.write(`${JSON.stringify(call)}\n`)
+  async function call(input: object): Promise<PythonAnswer> {
+    child.stdin!.write(`${JSON.stringify(input)}\n`)
     const { value, done } = await lines.next()
     assert.ok(done !== true, 'the Python process ended')
     const answer = JSON.parse(value) as PythonAnswer
     assert.equal(answer.failed, undefined)
     return answer
   }
+  return { call, stop: () => child.kill() }
 }
 
 test('the tests of the package pass', { skip }, async () => {
@@ -103,7 +104,7 @@ for (const operation of keyed)
       }
       // Reads change nothing, so that both ways of calling are compared.
       for (const asynchronous of operation.effect === 'read' ? [false, true] : [false]) {
-        const answer = await (running ??= startCaller())({
+        const answer = await (running ??= startCaller()).call({
           operation: operation.name,
           input: inputFor(operation, mine),
           key: mine.apiKey,
