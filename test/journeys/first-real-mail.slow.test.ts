@@ -99,7 +99,7 @@ test(
     await context.test('the first issue is written by the guide, sent, and arrives', async () => {
       await page.goto(`${running.url}/app/start?step=issue`)
       await press('Write it')
-      await page.getByText('1 reader', { exact: true }).first().waitFor()
+      await page.getByText('To 1 reader').waitFor()
       await press('Send…')
       await press('Send to 1 reader')
       await page.getByText('1 of 1').first().waitFor()
