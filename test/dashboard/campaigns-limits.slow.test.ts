@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { HOUR_MS } from '#lib/duration.ts'
 import { skip } from '#test/browser.ts'
-import { openDashboard } from '#test/dashboard.ts'
+import { leaveOutFirstReads, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // The number of calls that the pages of campaigns make in a minute.
@@ -72,6 +72,7 @@ test(
         return route.fulfill({ json: { data: [], nextCursor: null } })
       return route.fulfill({ json: campaign, headers: { etag: `"${version}"` } })
     })
+    await leaveOutFirstReads(page)
     await page.clock.install()
     await page.goto(`${url}/app/campaigns/${id}`)
     const text = page.getByRole('textbox', { name: 'Text of the mail' })

@@ -80,7 +80,7 @@ test('contacts: a bulk action, a badge and a segment', { skip }, async (context)
     await page.getByRole('heading', { name: 'Friends of Kew', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Write to them', exact: true }).click()
     await page.getByText('Segment “Friends of Kew”').waitFor()
-    await page.getByText('1 reader', { exact: true }).first().waitFor()
+    await page.getByText('To 1 reader').first().waitFor()
   })
 
   assert.deepEqual(errors, [])

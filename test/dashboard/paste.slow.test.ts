@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { FOREIGN } from '../../src/areas/emails/convert/fixtures/foreign-html.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
@@ -62,7 +63,7 @@ test(
       await until(name, async () => {
         const found = withoutIds(await stored()) as object[]
         // A paragraph for the cursor stands behind a last block that holds no text.
-        return JSON.stringify(found.slice(0, blocks.length)) === JSON.stringify(blocks)
+        return isDeepStrictEqual(found.slice(0, blocks.length), blocks)
       })
     }
     const toasts = page.locator('.mantine-Notification-root')

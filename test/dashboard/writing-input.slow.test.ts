@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { skip } from '#test/browser.ts'
-import { beforeItsSave, openDashboard } from '#test/dashboard.ts'
+import { beforeItsSave, leaveOutFirstReads, openDashboard } from '#test/dashboard.ts'
 import { until } from '#test/sinks.ts'
 
 // Input that is no plain key: composition, other directions, emoji, a phone's corrections, a file
@@ -144,6 +144,7 @@ test(
         const poll = { type: 'poll', id: 'poll1', question: 'Peas?', answers: [{ text: 'Yes' }] }
         const path = `**/api/v1/campaigns/${id}`
         const saved: { content: { blocks: { type: string }[] } }[] = []
+        await leaveOutFirstReads(page)
         await page.route(path, async (route) => {
           if (route.request().method() === 'PATCH') {
             saved.push(route.request().postDataJSON())
