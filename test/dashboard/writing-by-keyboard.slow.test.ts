@@ -281,7 +281,10 @@ test('Tab leaves the text, but in lists, tables and code', { skip }, async () =>
   await type('peas')
   await press('Enter')
   await type('beans')
-  await move(() => press('Shift+ArrowUp'))
+  await press('Shift+ArrowUp')
+  await until('two lines are chosen', () =>
+    page.evaluate<boolean>("getSelection().toString().includes('\\n')"),
+  )
   await press('Tab')
   await savedAs('paragraph Hello', 'list Peas, Corn', 'code sow\n\t\tpeas\n\tbeans', 'image')
   await press('Shift+Tab')
