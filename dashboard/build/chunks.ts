@@ -1,6 +1,6 @@
 import { build, type PluginOption, type Rolldown } from 'vite'
 import { FIRST_LOADS } from './first-loads.ts'
-import { listPages } from './routes.ts'
+import { filesAlong, listPages } from './routes.ts'
 
 // Decides which modules come together in one file. Left to itself the build makes a file of each
 // set of modules that the same pages share: most have a few hundred bytes, and a page takes up to
@@ -117,9 +117,10 @@ function partsOf(chunks: readonly Rolldown.OutputChunk[]): Part[] {
 function visitsOf(entries: readonly Rolldown.OutputChunk[]): Visit[] {
   const paths = new Map(listPages().map(({ path, file }) => [file, path]))
   return entries.map((entry) => {
-    const load = FIRST_LOADS[paths.get(entry.facadeModuleId!) ?? '']
-    const along = entries.filter(({ facadeModuleId }) => load?.along?.test(facadeModuleId!))
-    return { loads: [entry, ...along], weight: load ? WEIGHT : 1 }
+    const path = paths.get(entry.facadeModuleId!) ?? ''
+    const files = filesAlong(path)
+    const along = entries.filter(({ facadeModuleId }) => files.includes(facadeModuleId!))
+    return { loads: [entry, ...along], weight: path in FIRST_LOADS ? WEIGHT : 1 }
   })
 }
 

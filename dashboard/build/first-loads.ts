@@ -15,8 +15,8 @@ export const ALWAYS: readonly Read[] = [
 ]
 
 interface FirstLoad {
-  /** What the page loads by itself as soon as it is shown. */
-  along?: RegExp
+  /** The lazy files that the page asks for when it is drawn, below `dashboard/src`. */
+  along?: readonly string[]
   /** The areas whose words it shows at once. By default those of its modules. */
   words?: readonly string[]
   reads?: readonly Read[]
@@ -27,10 +27,10 @@ const ofNewsletter = (operation: string, input: object): Read => ({
   input: { newsletterId: '$newsletterId', ...input },
 })
 
-/** What pages load beside their own code, by path. */
+/** The files, words and reads that the server sends with a page, by its path. */
 export const FIRST_LOADS: Record<string, FirstLoad> = {
   '/': {
-    along: /shell[\\/]Later\.tsx$/,
+    along: ['shell/JobTray.tsx'],
     words: ['home'],
     reads: [
       { operation: 'get_overview', input: {} },
@@ -45,7 +45,11 @@ export const FIRST_LOADS: Record<string, FirstLoad> = {
     ],
   },
   '/campaigns/$campaignId': {
-    along: /composer[\\/]Composer\.tsx$|visual[\\/]VisualEditor\.tsx$|shell[\\/]Later\.tsx$/,
+    along: [
+      'areas/campaigns/composer/Composer.tsx',
+      'areas/content/visual/VisualEditor.tsx',
+      'shell/JobTray.tsx',
+    ],
     words: ['campaigns'],
     reads: [
       { operation: 'get_campaign', input: { campaignId: '$campaignId' } },

@@ -22,6 +22,11 @@ export function listPages(): { path: string; file: string }[] {
   })
 }
 
+/** Lists the lazy files that the page of a path asks for when it is drawn. */
+export function filesAlong(path: string): string[] {
+  return (FIRST_LOADS[path]?.along ?? []).map((file) => join(SOURCE, file))
+}
+
 /**
  * Writes `routes.json`, by which the server names the files of a page in its HTML: the browser loads
  * them at once, not each after the one that asked for it.
@@ -31,17 +36,17 @@ export const routes: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
     const first = closure(bundle, [chunks.find(({ isEntry }) => isEntry)!])
-    const chunkOf = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === file)
+    const chunkOf = (file: string, path: string) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === file)
+      if (!chunk) throw new Error(`${file}, which ${path} loads, has no file of its own.`)
+      return chunk
+    }
     const pages = listPages().map(({ path, file }) => {
-      const { along, words, reads = [] } = FIRST_LOADS[path] ?? {}
-      const loads = chunks.filter(
-        ({ facadeModuleId }) => facadeModuleId !== null && along?.test(facadeModuleId),
-      )
-      const page = chunkOf(file)
-      if (!page) throw new Error(`The page ${file} of ${path} has no file of its own.`)
+      const { words, reads = [] } = FIRST_LOADS[path] ?? {}
+      const loads = [file, ...filesAlong(path)].map((one) => chunkOf(one, path))
       return {
         path,
-        scripts: [...closure(bundle, [page, ...loads])]
+        scripts: [...closure(bundle, loads)]
           .filter((chunk) => !first.has(chunk))
           .map(({ fileName }) => fileName),
         words: [...new Set((words ?? wordsOf(this, file)).map(familyOf))],

@@ -64,7 +64,7 @@ function list(): string {
     [...new Set(areasIn(language).map(familyOf))]
       .map((family) => `${family}: () => import('virtual:words/${language}/${family}')`)
       .join(', ')
-  const of = languages.flatMap(areasIn).map((area) => [area, familyOf(area)])
-  return `export const families = ${JSON.stringify(Object.fromEntries(of))}
+  const familyByArea = languages.flatMap(areasIn).map((area) => [area, familyOf(area)])
+  return `export const families = ${JSON.stringify(Object.fromEntries(familyByArea))}
 export const files = { ${languages.map((language) => `${language}: { ${families(language)} }`).join(', ')} }`
 }

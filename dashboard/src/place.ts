@@ -1,3 +1,5 @@
+import { ownZone } from './own-zone.ts'
+
 const COOKIE = 'mailcast-place'
 const YEAR_S = 31_536_000
 
@@ -18,8 +20,7 @@ export function tellPlace(): void {
     const value = localStorage.getItem(key)
     if (value !== null) place.set(name, value)
   }
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
-  if (zone !== undefined) place.set('zone', zone)
+  place.set('zone', ownZone())
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${COOKIE}=${encodeURIComponent(place.toString())}; Path=/app; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BROWSER_ZONE, chosenZone, chooseZone } from '../../own-zone.ts'
+import { tellPlace } from '../../place.ts'
 import { TimeZoneSelect, zoneName } from '../../kit/TimeZoneSelect.tsx'
 import { type Language, LANGUAGES, speak } from '../../language.ts'
 
@@ -36,6 +37,7 @@ export function OwnTimeZone() {
       onChange={(chosen) => {
         const next = chosen === '' ? null : chosen
         chooseZone(next)
+        tellPlace()
         setZone(next)
       }}
       maw={320}
