@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isNotFound, sentenceOf, useRead } from '../../queries.ts'
 import { thumbnail } from '../images/image.ts'
 
-const ImageChoice = lazy(() => import('../content/blocks/ImageChoice.tsx'))
+const ImageDialog = lazy(() => import('./ImageDialog.tsx'))
 
 interface Props {
   label: string
@@ -61,7 +61,7 @@ export function ImageField({ label, hint, imageId, ground, change, error }: Prop
       </Group>
       {choosing && (
         <Suspense fallback={null}>
-          <ImageChoice
+          <ImageDialog
             close={close}
             choose={(id) => {
               change(id)

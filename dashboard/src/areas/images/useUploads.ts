@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploading } from '../../api.ts'
 import { useOperation } from '../../kit/operation.ts'
-
-/** The largest file that the server takes. */
-const BYTES_MAX = 10 * 1024 * 1024
+import { IMAGE_BYTES_MAX } from './image.ts'
 
 interface Refused {
   name: string
@@ -37,7 +35,7 @@ export function useUploads(): Uploads {
   async function sendOne(file: File): Promise<void> {
     leaving.current ??= new AbortController()
     const why =
-      file.size > BYTES_MAX
+      file.size > IMAGE_BYTES_MAX
         ? t('tooLarge')
         : ((await attempt({ file }, { signal: leaving.current.signal }))?.text ?? null)
     if (why !== null) setRefused((before) => [...before, { name: file.name, why }])

@@ -5,7 +5,7 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCEPTED } from '../../images/image.ts'
 
-const Library = lazy(() => import('./Library.tsx'))
+const ImageLibrary = lazy(() => import('../../images/ImageLibrary.tsx'))
 
 interface Props {
   /** Takes files of this device. */
@@ -37,7 +37,7 @@ export function ImageChooser({ fill, choose, multiple = false, children }: Props
       </Tabs.Panel>
       <Tabs.Panel value="library">
         <Suspense fallback={null}>
-          <Library choose={choose} />
+          <ImageLibrary choose={choose} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

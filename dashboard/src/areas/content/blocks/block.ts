@@ -13,7 +13,6 @@ export type ListItem = BlockOf<'list'>['items'][number]
 /** The most of a campaign, as the API has it. */
 export const BLOCKS_MAX = 500
 export const DEPTH_MAX = 4
-export const GALLERY_MAX = 12
 
 /** The beginning of an unwritten address. The API takes it; the check of links finds it. */
 export const BEGUN = 'https://'

@@ -7,7 +7,8 @@ import {
   type Transaction,
 } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { BEGUN, GALLERY_MAX, newId } from '../blocks/block.ts'
+import { GALLERY_MAX } from '../../../../../src/lib/read-html/block-limits.ts'
+import { BEGUN, newId } from '../blocks/block.ts'
 import { freshNode, insertBlocks, type Refusal, removeBlock } from './commands.ts'
 import { chosenBlock, eachBlock, findBlock } from './places.ts'
 import { isObject } from './runs.ts'

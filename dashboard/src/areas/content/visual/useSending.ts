@@ -2,11 +2,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploading } from '../../../api.ts'
 import { useOperation } from '../../../kit/operation.ts'
+import { IMAGE_BYTES_MAX } from '../../images/image.ts'
 import { sentenceOf } from '../../../queries.ts'
 import type { Send, Sent } from './pictures.ts'
-
-/** The largest file that the server takes. */
-const BYTES_MAX = 10 * 1024 * 1024
 
 interface Sending {
   send: Send
@@ -29,7 +27,7 @@ export function useSending(): Sending {
     )
   return {
     send(file, tell) {
-      if (file.size > BYTES_MAX) return Promise.resolve({ why: t('picture.tooLarge') })
+      if (file.size > IMAGE_BYTES_MAX) return Promise.resolve({ why: t('picture.tooLarge') })
       told.current = tell
       return asSent(call({ file }))
     },
