@@ -1,3 +1,4 @@
+import { coverAltOf } from '../houses/making.ts'
 import { createHmac } from 'node:crypto'
 import { PAYWALL_HTML } from '../houses/paywall.ts'
 import { type Asker, openAsker, type ReadingOptions, type ServiceWords } from './ask.ts'
@@ -9,7 +10,6 @@ import { type FoundReader, ReadersCsv } from './readers-csv.ts'
 import { type ServiceAccess, serviceBase } from './service-access.ts'
 import {
   bodyOf,
-  coverAltOf,
   idOf,
   isObject,
   type Json,

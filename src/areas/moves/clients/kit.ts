@@ -1,3 +1,4 @@
+import { coverAltOf } from '../houses/making.ts'
 import { type Asker, openAsker, type ReadingOptions, type ServiceWords } from './ask.ts'
 import { KeyWithoutRights, NotTheService, WrongKey } from './errors.ts'
 import type { Found, FoundIssue } from '../houses/house.ts'
@@ -9,7 +10,6 @@ import type { ServiceAccess } from './service-access.ts'
 import { serviceBase } from './service-access.ts'
 import {
   bodyOf,
-  coverAltOf,
   idOf,
   type Json,
   namesOf,

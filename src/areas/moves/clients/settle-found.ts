@@ -1,7 +1,7 @@
 import type { Lose } from '../houses/found-losses.ts'
 import { settleGhostHtml } from '../houses/ghost.ts'
 import type { Found, FoundIssue } from '../houses/house.ts'
-import { coverAltOf, lineOrNull, lineText, makeIssue, plainLine } from '../houses/making.ts'
+import { lineOrNull, lineText, makeIssue, plainLine } from '../houses/making.ts'
 import { convertForeignHtml } from '../houses/text/foreign-html.ts'
 import { convertForeignMarkdown } from '../houses/text/foreign-markdown.ts'
 import { CURLY_TAGS, type ForeignTags, NO_TAGS } from '../houses/text/foreign-tags.ts'
@@ -63,7 +63,6 @@ function settledIssue(issue: FoundIssue, { service, address }: Source, lose: Los
     subject: orNull(issue.subject),
     preheader: orNull(issue.preheader),
     author: plainLine(issue.author ?? ''),
-    ...coverAltOf(issue.coverAlt ?? ''),
     body: {
       ...issue.body,
       text:

@@ -1,5 +1,3 @@
-import type { FoundIssue } from '../houses/house.ts'
-
 /** Reads values from a service's JSON, of which nothing is taken for granted. */
 export type Json = Record<string, unknown>
 
@@ -59,12 +57,6 @@ export function pathsOf(...addresses: readonly (string | null)[]): string[] {
     return path === undefined || path === '' ? [] : [path]
   })
   return [...new Set(paths)]
-}
-
-/** Returns the words that stand for a cover, as a part of an issue; nothing without any. */
-export function coverAltOf(value: unknown): Pick<FoundIssue, 'coverAlt'> {
-  const text = textOf(value)
-  return text === null ? {} : { coverAlt: text }
 }
 
 export function namesOf(value: unknown): string[] {

@@ -136,8 +136,8 @@ export const plainLine = (text: string) =>
   text.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX) || null
 
 /** Returns the words that stand for a cover, as a part of an issue; nothing without any. */
-export function coverAltOf(text: string): Pick<FoundIssue, 'coverAlt'> {
-  const line = plainLine(text)
+export function coverAltOf(text: unknown): Pick<FoundIssue, 'coverAlt'> {
+  const line = typeof text === 'string' ? plainLine(text) : null
   return line === null ? {} : { coverAlt: line }
 }
 

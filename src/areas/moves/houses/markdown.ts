@@ -138,7 +138,7 @@ function issueFrom(
       : 'public',
     author: plainLine(namesIn(head['author'] ?? head['authors'])),
     cover: cover === null ? null : address(cover.address, 'picture'),
-    ...coverAltOf(cover?.alt ?? ''),
+    ...coverAltOf(cover?.alt),
     body: isHtml
       ? {
           format: 'html',
