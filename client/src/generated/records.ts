@@ -1967,7 +1967,7 @@ export interface ImportPreview {
     name: string
     target: 'email' | 'status' | 'source' | 'tags' | 'subscribedAt' | 'unsubscribedAt' | 'tier' | 'paidUntil' | 'fields' | 'fullName' | 'consentAt' | 'consentIp' | 'confirmedAt' | 'confirmedIp' | 'stripeCustomerId' | 'isUnsubscribed' | 'isSubscribed' | string | null
     samples: string[]
-    /** How each sample is read: its tags, first and last name, its time or day, its status, its number, or true or false. An empty list: nothing in it could be read. Empty for columns of texts. */
+    /** The values that the import reads in each sample: tags, first and last name, a time or day, a status, a number, true or false. An inner list is empty where the import can read nothing; the whole list is empty for columns of texts. */
     reads: string[][]
   }>
   /** The words of the status column. Say in `statusMapping` what those without a status mean. */

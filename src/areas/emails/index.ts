@@ -57,7 +57,6 @@ export {
 export { isEmpty, textsOf, wholeOf } from './text/content-texts.ts'
 export { isLinkProof } from './compile/link-proof.ts'
 export { RENDERED_MAX, isRenderTimeout, sentenceOf } from './liquid/liquid.ts'
-export { type Look, lookOf, type Palette } from '#lib/look.ts'
 export type { Preview } from './compile/preview.ts'
 export {
   LINKED,

@@ -1,4 +1,5 @@
-import { dayWriter, type Look, lookOf, type Palette, type ReaderTier } from '#areas/emails/index.ts'
+import { dayWriter, type ReaderTier } from '#areas/emails/index.ts'
+import { type Look, lookOf, type Palette } from '#lib/look.ts'
 import { Html, html } from '#lib/html.ts'
 import { sitePath, siteUrl } from '#areas/newsletters/index.ts'
 import type { BareSite, Site } from './site.ts'

@@ -53,7 +53,7 @@ function toggleOf(element: Element, around: Around): ReadBlock | null {
   const head = findIn(element, ({ name }) =>
     isDetails ? name === 'summary' : /^h[1-6]$/.test(name),
   )
-  // What is more than text is read block by block.
+  // A toggle holds text alone: lists, images and the like in it become blocks of their own.
   if (!head || findIn(element, ({ name }) => MORE_THAN_TEXT.test(name))) return null
   const content = findIn(element, (inner) => hasClass(inner, /\bkg-toggle-content\b/))
   const rest = content?.children ?? element.children.filter((child) => child !== head)

@@ -223,7 +223,7 @@ test('a program on the computer stays one app at other ports, and other limits e
   assert.notEqual(wider.appId, first.appId)
   const statuses = [first, again, wider].map(({ token }) => statusOf(server, token))
   assert.deepEqual(await Promise.all(statuses), [401, 401, 200])
-  // What was allowed for a month must not last for good.
+  // The first program keeps its month, and does not get the consent without an end.
   const endless = await connectAt(52_001, 'write', 'never')
   assert.equal(await statusOf(server, wider.token), 401)
   assert.equal(await statusOf(server, endless.token), 200)

@@ -203,7 +203,7 @@ const findings = {
           .max(5)
           .meta({
             description:
-              'How each sample is read: its tags, first and last name, its time or day, its status, its number, or true or false. An empty list: nothing in it could be read. Empty for columns of texts.',
+              'The values that the import reads in each sample: tags, first and last name, a time or day, a status, a number, true or false. An inner list is empty where the import can read nothing; the whole list is empty for columns of texts.',
             examples: [[['2024-03-12T00:00:00.000Z']]],
           }),
       }),

@@ -21,8 +21,9 @@ class ImportPreviewColumnsItem:
         name (str):
         target (ImportPreviewColumnsItemTargetType0Type0 | None | str):
         samples (list[str]):
-        reads (list[list[str]]): How each sample is read: its tags, first and last name, its time or day, its status,
-            its number, or true or false. An empty list: nothing in it could be read. Empty for columns of texts.
+        reads (list[list[str]]): The values that the import reads in each sample: tags, first and last name, a time or
+            day, a status, a number, true or false. An inner list is empty where the import can read nothing; the whole list
+            is empty for columns of texts.
     """
 
     name: str
