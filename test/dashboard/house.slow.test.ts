@@ -219,6 +219,8 @@ test('the page of the dashboard may run our scripts alone, and its session cooki
   assert.equal(answer.headers.get('cache-control'), 'private, no-store')
   const [script = ''] = /\/app\/assets\/lib-[\w-]+\.js/.exec(await answer.text()) ?? []
   const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } })
+  // A body that is not read keeps its connection.
+  assert.match(await asset.text(), /\S/)
   assert.equal(asset.headers.get('content-encoding'), 'br')
   assert.match(asset.headers.get('cache-control')!, /immutable/)
   for (const path of ['/app/assets/gone.js', '/app/..%2f..%2fpackage.json', '/app/.built-from']) {

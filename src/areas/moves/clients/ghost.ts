@@ -142,7 +142,7 @@ function issueOf(post: Json): FoundIssue | null {
     access,
     author: namesOf(post['authors']).join(', ') || null,
     cover: webAddressOf(post['feature_image']),
-    ...coverAltOf(post['feature_image_alt']),
+    ...coverAltOf(textOf(post['feature_image_alt'])),
     body: { format: 'html', text: access === 'public' ? withoutWall(html) : withWall(html) },
   }
 }

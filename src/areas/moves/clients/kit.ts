@@ -168,7 +168,7 @@ function broadcastOf(id: string, one: Json, post: Post | undefined, nowMs: numbe
     access: post?.isPaid === true ? 'paid' : isPublic ? 'public' : 'subscribers',
     author: null,
     cover: webAddressOf(one['thumbnail_url']),
-    ...coverAltOf(one['thumbnail_alt']),
+    ...coverAltOf(textOf(one['thumbnail_alt'])),
     body: { format: 'html', text: bodyOf(one['content']) },
   }
 }
@@ -201,7 +201,7 @@ function postOf(post: Post, found: Json, title: string, text: string): FoundIssu
     access: post.isPaid ? 'paid' : 'public',
     author: null,
     cover: webAddressOf(found['thumbnail_url']),
-    ...coverAltOf(found['thumbnail_alt']),
+    ...coverAltOf(textOf(found['thumbnail_alt'])),
     body: { format: 'html', text },
   }
 }
