@@ -2,49 +2,46 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cacheFolder, ROOT, run } from './run.ts'
 
-// Runs the tests of what other programs install (`npm run test:apps`). They need tools that are no
-// packages of this repository, and are skipped with a reason where those are missing.
-
-const ROOT = new URL('..', import.meta.url).pathname
 const PYTHON_PACKAGE = join(ROOT, 'client/python')
 const OLDEST_PYTHON = [3, 10] as const
 /** The oldest Python that the generator runs on. */
 const GENERATOR_PYTHON = [3, 11] as const
-const VENV = join(ROOT, 'node_modules/.cache/test-apps/python')
-const skipped: string[] = []
+const VENV = cacheFolder('python')
+const UNWRITTEN = { PYTHONDONTWRITEBYTECODE: '1' }
 
-testPython()
-for (const reason of skipped) process.stdout.write(`skipped: ${reason}\n`)
-
-function testPython(): void {
+/** Tests the Python client, and yields the reasons for what it left out. */
+export function* testPython(): Iterable<string> {
   const python = findPython()
   if (python === undefined) {
-    skipped.push(
-      `the Python client: no Python ${OLDEST_PYTHON.join('.')} or newer with venv and pip on this machine (PYTHON names one)`,
-    )
+    yield `the Python client: no Python ${OLDEST_PYTHON.join('.')} or newer with venv and pip on this machine (PYTHON names one)`
     return
   }
   const generates = isAtLeast(python, GENERATOR_PYTHON)
   const prepared = prepareVenv(python, generates)
   if (prepared !== null) {
-    skipped.push(`the Python client: ${prepared}`)
+    yield `the Python client: ${prepared}`
     return
   }
   const inVenv = join(VENV, 'bin/python')
   if (generates)
-    run('generated files of the Python client', inVenv, ['generate.py', '--check'], PYTHON_PACKAGE)
-  else
-    skipped.push(
-      `generated files of the Python client: the generator needs Python ${GENERATOR_PYTHON.join('.')}`,
+    run(
+      'generated files of the Python client',
+      inVenv,
+      ['generate.py', '--check'],
+      PYTHON_PACKAGE,
+      UNWRITTEN,
     )
-  run('types of the Python client', inVenv, ['-m', 'mypy'], PYTHON_PACKAGE)
+  else
+    yield `generated files of the Python client: the generator needs Python ${GENERATOR_PYTHON.join('.')}`
+  run('types of the Python client', inVenv, ['-m', 'mypy'], PYTHON_PACKAGE, UNWRITTEN)
   run(
     'tests of the Python client',
     process.execPath,
     ['test/main.ts', 'client/test/python.apps.test.ts'],
     ROOT,
-    { PYTHON: inVenv },
+    { ...UNWRITTEN, PYTHON: inVenv },
   )
 }
 
@@ -87,20 +84,4 @@ function prepareVenv(python: string, generates: boolean): string | null {
   }
   writeFileSync(stamp, made)
   return null
-}
-
-function run(
-  name: string,
-  command: string,
-  args: string[],
-  cwd: string,
-  env: Record<string, string> = {},
-): void {
-  const { status } = spawnSync(command, args, {
-    cwd,
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', ...env },
-    stdio: 'inherit',
-  })
-  process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
-  if (status !== 0) process.exitCode = 1
 }
