@@ -9,6 +9,7 @@ import { listedAt } from '../src/surfaces/mcp/listing.ts'
 import { makeOffers } from '../src/surfaces/mcp/toolset.ts'
 import { openApiDocument } from '../src/surfaces/openapi/document.ts'
 import { VERSION } from '../src/version.ts'
+import { appActions } from './app-actions.ts'
 import { clientFiles } from './client/files.ts'
 import { sessionFile } from './client/session-file.ts'
 import { auditedOperations, dashboardOperations, dashboardRoles } from './dashboard-operations.ts'
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   const source = { areas, events, version: VERSION, serverUrl: '/' }
   return {
     'generated/openapi.json': `${JSON.stringify(openApiDocument(source), null, 2)}\n`,
+    'generated/app-actions.json': appActions(openApiDocument(source)),
     'generated/mcp-tools.json': `${JSON.stringify(toolList(), null, 2)}\n`,
     'generated/mcp-small-set.json': `${JSON.stringify(smallSet(), null, 2)}\n`,
     'generated/operations.md': operationsPage(),
