@@ -15,10 +15,11 @@ const ADA = { email: 'ada@garden.test', password: 'a password for benches' }
  * Loads pages of the dashboard with an empty cache, on a line of 1.6 Mbit/s and 150 ms, with a
  * processor four times slower than this one. Prints the least and the median time of some rounds:
  * the least one says most on a machine that does other work. The dashboard must be built (`npm run
- * check` does). Options: `--rounds=5`, `--page=home`, `--list=yes` for the requests.
+ * check` does). Options: `--rounds=5`, `--slowdown=4`, `--page=home`, `--list=yes` for the requests.
  */
 export async function bench(options: Record<string, string>): Promise<void> {
   const rounds = Number(options['rounds'] ?? 5)
+  const slowdown = Number(options['slowdown'] ?? 4)
   const url = `http://127.0.0.1:${await freePort()}`
   const { assembly, end } = await benchDatabase({ baseUrl: url })
   const { system } = assembly
@@ -63,7 +64,7 @@ export async function bench(options: Record<string, string>): Promise<void> {
         headers: { origin: url },
       })
       if (!signedIn.ok()) throw new Error(await signedIn.text())
-      loads.push(await loadSlowly(context, `${url}/app${path}`, shows))
+      loads.push(await loadSlowly(context, `${url}/app${path}`, { ...shows, slowdown }))
       await context.close()
     }
     const [best] = loads.sort((a, b) => a.usableMs - b.usableMs)
