@@ -1289,6 +1289,8 @@ create table paid_subscription (
   changing_since timestamp with time zone,
   change_payable_until timestamp with time zone,
   adopted_at timestamp with time zone,
+  discount bigint not null default 0,
+  discount_until timestamp with time zone,
   constraint paid_subscription_amount_check CHECK ((amount > 0)),
   constraint paid_subscription_end_reason_check CHECK ((end_reason = ANY (ARRAY['requested'::text, 'unpaid'::text, 'refunded'::text, 'disputed'::text, 'replaced'::text]))),
   constraint paid_subscription_ending_check CHECK ((ending = ANY (ARRAY['now'::text, 'period_end'::text]))),

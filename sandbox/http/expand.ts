@@ -64,17 +64,18 @@ async function expandPath(
   if (value === undefined)
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
   object[part!] = Array.isArray(value)
-    ? await Promise.all(value.map((one) => expandOne(ledger, one)))
-    : await expandOne(ledger, value)
+    ? await Promise.all(value.map((one) => expandOne(ledger, part!, one)))
+    : await expandOne(ledger, part!, value)
   if (rest.length === 0) return
   for (const child of [object[part!]].flat())
     if (child !== null && typeof child === 'object')
       await expandPath(ledger, child as Fields, rest, path)
 }
 
-async function expandOne(ledger: Ledger, value: unknown): Promise<unknown> {
+async function expandOne(ledger: Ledger, part: string, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value
-  const kind = kindOf(value)
+  // The id of a coupon can be any text.
+  const kind = part === 'coupon' ? 'coupon' : kindOf(value)
   const found: AnyObject | null = kind && (await ledger.find(kind, value))
   return found ? structuredClone(found) : value
 }

@@ -71,6 +71,10 @@ const creation = z.strictObject({
   days_until_due: whole.optional(),
   default_payment_method: text.optional(),
   description: text.optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text }))
+    .max(1)
+    .optional(),
   items: z
     .array(
       z.strictObject({
@@ -116,7 +120,7 @@ async function createSubscription(
     description: params.description ?? null,
     trialEnd: params.trial_end ?? null,
     whenNoMethod: 'create_invoice',
-    coupon: null,
+    coupon: params.discounts?.[0]?.coupon ?? null,
     promotion: null,
   })
   const fee = params.application_fee_percent

@@ -103,6 +103,8 @@ export interface SubscriptionRecord extends Common {
   endedAt: Date | null
   endReason: 'requested' | 'unpaid' | 'disputed' | null
   coupon: string | null
+  /** The discount on each period, such as of a coupon for good; null without one. */
+  lasting: { amount: number; until: Date | null } | null
   customer: string
   /** The customer's address for receipts. */
   email: string | null

@@ -46,6 +46,7 @@ test('what could lead to another host than it says, or in a circle, is refused',
     ['/p/*', '/*/*', '/to'],
     ['/p', '/x/*', '/to'],
     ['/p', '/p', '/to'],
+    ['/p', '/P/', '/to'],
     ['/p/*', '/p/new/*', '/to'],
     ['/p', '/x\r\nset-cookie: a=b', '/to'],
   ]
@@ -84,6 +85,91 @@ test('a newsletter has at most 10,000, and 100 with a *', async () => {
   await world.ok(ada, 'create_redirect', { newsletterId, from: '/last', to: '/' })
   const full = await world.refused(ada, 'create_redirect', { newsletterId, from: '/d', to: '/' })
   assert.equal(full.code, 'redirect_limit_reached')
+})
+
+/** Makes redirects in order, and returns the code of the last one's refusal; null without. */
+async function circleOf(steps: readonly (readonly [from: string, to: string])[]) {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId })
+  const inputs = steps.map(([from, to]) => ({ newsletterId, from, to: to.replace('SLUG', slug) }))
+  for (const input of inputs.slice(0, -1)) await world.ok(ada, 'create_redirect', input)
+  const { problem } = await world.call(ada, 'create_redirect', inputs.at(-1))
+  if (!problem) return null
+  const [error] = problem.fieldErrors
+  assert.deepEqual([problem.refusal.status, error!.pointer], [422, '/to'])
+  return error!.code
+}
+
+test('a redirect by which browsers would go in a circle is refused, however many steps it has', async () => {
+  const site = 'https://mail.mailcast.test/n/SLUG'
+  const circles: [string, string][][] = [
+    [
+      ['/a', '/b'],
+      ['/b', '/a'],
+    ],
+    [
+      ['/a', '/B/'],
+      ['/b', '/c'],
+      ['/c', '/A'],
+    ],
+    [
+      ['/a', `${site}/b`],
+      ['/b', `${site}/a?x=1`],
+    ],
+    [
+      ['/a/*', '/b/*'],
+      ['/b/*', '/a/*'],
+    ],
+    [
+      ['/a/*', '/b/x*'],
+      ['/b/*', '/a/*'],
+    ],
+    [
+      ['/p/*', '/old/*'],
+      ['/old/one', '/p/one'],
+    ],
+    [
+      ['/old/one', '/p/one'],
+      ['/p/*', '/old/*'],
+    ],
+    [
+      ['/p/one', '/one'],
+      ['/*', '/p/*'],
+    ],
+  ]
+  for (const steps of circles)
+    assert.equal(await circleOf(steps), 'circular_redirect', JSON.stringify(steps))
+})
+
+test('redirects that lead on, and in no circle, are made', async () => {
+  const lines: [string, string][][] = [
+    [
+      ['/a', '/b'],
+      ['/b', '/c'],
+      ['/c', '/d'],
+    ],
+    [
+      ['/a', '/b'],
+      ['/b', 'https://other.example/a'],
+    ],
+    [
+      ['/a/*', 'https://old.example/*'],
+      ['/b/*', '/a/*'],
+      ['/c', '/b/c'],
+    ],
+    // The exact path is followed before the pattern that would lead back.
+    [
+      ['/p/*', '/old/*'],
+      ['/p/one', '/one'],
+      ['/old/one', '/p/one'],
+    ],
+    [
+      ['/a', 'https://mail.mailcast.test/n/SLUG-of-another/a'],
+      ['/b', '/a'],
+    ],
+  ]
+  for (const steps of lines) assert.equal(await circleOf(steps), null, JSON.stringify(steps))
 })
 
 test('a newsletter of another account is not found', async () => {

@@ -4,8 +4,10 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
-import { notFound } from '#operation/problem.ts'
+import { type FieldError, notFound } from '#operation/problem.ts'
+import { readCircles } from './read-circles.ts'
 import {
+  comparedPath,
   From,
   PATTERNS_MAX,
   Redirect,
@@ -32,12 +34,14 @@ export const create_redirect = operation({
   example: { newsletterId: exampleId('nl'), from: '/p/first-issue', to: '/first-issue' },
 
   async handler({ newsletterId, from: written, to }, ctx) {
-    const from = written.toLowerCase().replace(/(?<=.)\/$/, '')
+    const from = comparedPath(written)
     const errors = redirectErrors(from, to)
     if (errors.length > 0) throw invalid(errors)
     // Counts within the transaction are exact.
-    if (!(await lockNewsletter(ctx, newsletterId)))
-      return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    const newsletter = await lockNewsletter(ctx, newsletterId)
+    if (!newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
+    const back = (await readCircles(ctx, newsletter)).leadsBack({ from, to })
+    if (back) throw invalid([circular(back)])
     const { all, patterns } = await countRedirects(ctx, { newsletterId })
     const made = await insertRedirect(ctx, { newsletterId, from, to, source: 'own' })
     if (!made)
@@ -53,3 +57,11 @@ export const create_redirect = operation({
     return made
   },
 })
+
+function circular(back: Pick<Redirect, 'from' | 'to'>): FieldError {
+  return {
+    code: 'circular_redirect',
+    detail: `With the redirect from ${back.from} to ${back.to} browsers would go in a circle. Delete that one first, or lead elsewhere.`,
+    pointer: '/to',
+  }
+}

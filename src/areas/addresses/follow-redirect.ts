@@ -1,7 +1,7 @@
 import { batchCalls } from '#lib/calls/batch-calls.ts'
 import type { System } from '#operation/system.ts'
 import { siteUrlOfSlug } from './served-hosts.ts'
-import { matches, type Redirect } from './redirect.ts'
+import { bestOf } from './redirect.ts'
 import { addHits, candidates } from './redirect-sql.ts'
 
 interface Hit {
@@ -52,17 +52,4 @@ export async function followRedirect(
 /** Encodes what no header may hold: control characters, and letters beyond ASCII. */
 function inAscii(address: string): string {
   return address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
-}
-
-/** Returns the redirect from the path itself, else the pattern with the longest beginning. */
-function bestOf(
-  found: readonly Redirect[],
-  path: string,
-): { redirect: Redirect; star: string } | null {
-  const fitting = found.flatMap((redirect) => {
-    const star = matches(redirect.from, path)
-    return star === null ? [] : [{ redirect, star }]
-  })
-  const weight = ({ from }: Redirect) => (from.includes('*') ? from.indexOf('*') : Infinity)
-  return fitting.sort((one, other) => weight(other.redirect) - weight(one.redirect))[0] ?? null
 }

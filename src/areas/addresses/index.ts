@@ -16,7 +16,7 @@ import { set_site_address } from './set_site_address.ts'
 import { deleteAddress } from './site-address-sql.ts'
 import { leaveHosts } from './site-host-sql.ts'
 
-export { addMovedRedirects, countMovedRedirects } from './moved-redirects.ts'
+export { addMovedRedirects, countMovedRedirects, type LeftBecause } from './moved-redirects.ts'
 export { followRedirect } from './follow-redirect.ts'
 export { findServedHost, isServedHost, listServedHosts, siteUrlOfSlug } from './served-hosts.ts'
 export { listHostsOfAccount, type ServedHost } from './site-host-sql.ts'

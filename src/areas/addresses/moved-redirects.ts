@@ -1,57 +1,76 @@
-import type { AccountDb } from '#db/account-db.ts'
-import { lockNewsletter } from '#areas/newsletters/index.ts'
+import { findNewsletter, lockNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Scope } from '#operation/scope.ts'
-import { PATH_MAX, redirectErrors, REDIRECTS_MAX } from './redirect.ts'
-import { countExisting, countRedirects, insertRedirect } from './redirect-sql.ts'
+import { readCircles } from './read-circles.ts'
+import { comparedPath, PATH_MAX, redirectErrors, REDIRECTS_MAX } from './redirect.ts'
+import { countRedirects, insertRedirect } from './redirect-sql.ts'
 
 interface Wanted {
   from: string
   to: string
 }
 
+/** The reason why a former path gets no redirect. */
+export type LeftBecause = 'full' | 'no_path' | 'circular'
+type Decision = 'made' | 'known' | LeftBecause
+type Reader = Pick<Scope, 'db' | 'accountId' | 'ports'>
+
 /**
  * Adds redirects from paths of a former service. Those that exist stay as they are. Returns how many
- * were made, and those that were left: no path of a site, or one for which there is no room.
+ * were made, and those that were left with the reason.
  */
 export async function addMovedRedirects<Moved extends Wanted>(
   scope: Scope,
   newsletterId: string,
   wanted: readonly Moved[],
-): Promise<{ made: number; left: (Moved & { isFull: boolean })[] }> {
-  const left: (Moved & { isFull: boolean })[] = []
+): Promise<{ made: number; left: (Moved & { because: LeftBecause })[] }> {
+  const left: (Moved & { because: LeftBecause })[] = []
   let made = 0
-  if (!(await lockNewsletter(scope, newsletterId))) return { made, left }
-  let { all } = await countRedirects(scope, { newsletterId })
-  for (const one of wanted) {
-    const [from, { to }] = [comparedPath(one.from), one]
-    if (from === to) continue
-    const isFull = all >= REDIRECTS_MAX
-    if (isFull || !isPlain(from, to)) {
-      left.push({ ...one, isFull })
+  const newsletter = await lockNewsletter(scope, newsletterId)
+  if (!newsletter) return { made, left }
+  for (const [i, decision] of (await decide(scope, newsletter, wanted)).entries()) {
+    const one = wanted[i]!
+    if (decision === 'known') continue
+    if (decision !== 'made') {
+      left.push({ ...one, because: decision })
       continue
     }
-    if (!(await insertRedirect(scope, { newsletterId, from, to, source: 'moved' }))) continue
+    const from = comparedPath(one.from)
+    await insertRedirect(scope, { newsletterId, from, to: one.to, source: 'moved' })
     made++
-    all++
   }
   return { made, left }
 }
 
 /** Counts the redirects that `addMovedRedirects` would make. */
 export async function countMovedRedirects(
-  scope: AccountDb,
+  scope: Reader,
   newsletterId: string,
-  wanted: readonly { from: string; to: string }[],
+  wanted: readonly Wanted[],
 ): Promise<number> {
-  const plain = wanted
-    .map(({ from, to }) => ({ from: comparedPath(from), to }))
-    .filter(({ from, to }) => from !== to && isPlain(from, to))
-  const paths = new Set(plain.map(({ from }) => from))
-  const { all } = await countRedirects(scope, { newsletterId })
-  const known = await countExisting(scope, newsletterId, [...paths])
-  return Math.max(0, Math.min(paths.size - known, REDIRECTS_MAX - all))
+  const newsletter = await findNewsletter(scope, newsletterId)
+  if (!newsletter) return 0
+  return (await decide(scope, newsletter, wanted)).filter((one) => one === 'made').length
 }
 
-const comparedPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
+/** Decides on redirects, one after another. */
+async function decide(
+  scope: Reader,
+  newsletter: Newsletter,
+  wanted: readonly Wanted[],
+): Promise<Decision[]> {
+  const circles = await readCircles(scope, newsletter)
+  let { all } = await countRedirects(scope, { newsletterId: newsletter.id })
+  return wanted.map(({ from: written, to }) => {
+    const from = comparedPath(written)
+    if (from === to || circles.has(from)) return 'known'
+    if (!isPlain(from, to)) return 'no_path'
+    if (circles.leadsBack({ from, to })) return 'circular'
+    if (all >= REDIRECTS_MAX) return 'full'
+    all++
+    circles.add({ from, to })
+    return 'made'
+  })
+}
+
 const isPlain = (from: string, to: string) =>
   from.length <= PATH_MAX && !from.includes('*') && redirectErrors(from, to).length === 0

@@ -68,18 +68,16 @@ export async function countRedirects(
   return found!
 }
 
-/** Counts the paths from which a newsletter has a redirect. */
-export async function countExisting(
+/** Lists all redirects of a newsletter, at most 10,000, without what only people look at. */
+export async function allRedirects(
   { db, accountId }: AccountDb,
   newsletterId: string,
-  paths: readonly string[],
-): Promise<number> {
-  const found = await row(
+): Promise<Pick<Redirect, 'from' | 'to'>[]> {
+  return rows(
     db,
-    sql<{ n: number }>`select count(*)::int as n from site_redirect
-      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)} and from_path = any(${paths}::text[])`,
+    sql<{ from: string; to: string }>`select from_path as "from", target as "to" from site_redirect
+      where account_id = ${uuidOf(accountId)} and newsletter_id = ${uuidOf(newsletterId)}`,
   )
-  return found!.n
 }
 
 /** Inserts a redirect. Returns undefined when the newsletter has one from this path. */

@@ -80,7 +80,7 @@ export function redirectErrors(from: string, to: string): FieldError[] {
     return fault('/to', 'too_many_stars', 'Write at most one *, in the path.')
   if (stars === 1 && !from.includes('*'))
     return fault('/to', 'star_without_match', 'A * here needs one in `from`, which it repeats.')
-  if (to.startsWith('/') && matches(from, path) !== null)
+  if (to.startsWith('/') && matches(from, comparedPath(path)) !== null)
     return fault(
       '/to',
       'circular_redirect',
@@ -105,4 +105,22 @@ export function matches(from: string, path: string): string | null {
   return isLong && path.startsWith(before!) && path.endsWith(after)
     ? path.slice(before!.length, path.length - after.length)
     : null
+}
+
+/** Returns a path as a request for it is compared: in small letters, without a slash at the end. */
+export function comparedPath(path: string): string {
+  return path.replace(/(?<=.)\/$/, '').toLowerCase()
+}
+
+/** Returns the redirect from the path itself, else the pattern with the longest beginning. */
+export function bestOf<From extends Pick<Redirect, 'from'>>(
+  found: readonly From[],
+  path: string,
+): { redirect: From; star: string } | null {
+  const fitting = found.flatMap((redirect) => {
+    const star = matches(redirect.from, path)
+    return star === null ? [] : [{ redirect, star }]
+  })
+  const weight = ({ from }: From) => (from.includes('*') ? from.indexOf('*') : Infinity)
+  return fitting.sort((one, other) => weight(other.redirect) - weight(one.redirect))[0] ?? null
 }

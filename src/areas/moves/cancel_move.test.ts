@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testWorld } from '#test/world.ts'
+import { post } from './clients/fixtures/ghost-stand-in.ts'
+import { KEYS, startStandIn } from './clients/fixtures/stand-in.ts'
 import { issue, jobScope, moved, planned } from './fixtures/moved.ts'
 import { runSlice } from './running/run-move.ts'
 
@@ -26,6 +28,23 @@ test('a move that stops keeps what it brought, and the next one adds the rest', 
   assert.equal(again.counts.issues.added, 24 - cancelled.progress.done)
   const { total } = await world.ok(ada, 'list_campaigns', { include: 'total' })
   assert.equal(total, 24)
+})
+
+test('a move that is cancelled while its service is read asks the service no more', async () => {
+  const ada = await world.account()
+  const page = JSON.stringify({
+    posts: [post(1)],
+    meta: { pagination: { page: 1, pages: 9, total: 900, next: 2 } },
+  })
+  let id = ''
+  const { address, asked } = await startStandIn(() => (response) => {
+    void world.ok(ada, 'cancel_move', { moveId: id }).then(() => response.end(page))
+  })
+  const started = await world.ok(ada, 'start_move', { from: 'ghost', apiKey: KEYS.ghost, address })
+  id = started.id
+  await world.jobs()
+  const cancelled = await world.ok(ada, 'get_move', { moveId: id })
+  assert.deepEqual([asked.length, cancelled.status, cancelled.failure], [1, 'cancelled', null])
 })
 
 test('a move that has ended cannot be stopped, nor confirmed', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '#operation/fields.ts'
 import { job } from '#operation/jobs/job.ts'
 import { type KeyedService, readByKey } from './clients/index.ts'
+import { isReading } from './move-sql.ts'
 import { readSource } from './read-source.ts'
 import { runSlice } from './running/run-move.ts'
 
@@ -19,11 +20,12 @@ export const readMove = job({
   inTurns: 1,
 
   async handler({ accountId, moveId }, scope) {
-    const { web } = scope.ports
+    const { db, ports, signal } = scope
     await readSource({ ...scope, accountId, moveId }, ({ service, apiKey, address }, folder) =>
-      readByKey(service as KeyedService, web, { apiKey, address }, folder, {
-        signal: scope.signal,
-        now: () => scope.ports.clock.now().getTime(),
+      readByKey(service as KeyedService, ports.web, { apiKey, address }, folder, {
+        signal,
+        isWanted: () => isReading({ db, accountId }, moveId),
+        now: () => ports.clock.now().getTime(),
       }),
     )
   },

@@ -150,6 +150,15 @@ export interface Source {
   tries: number
 }
 
+/** Returns whether a move is still being read, and so was not cancelled. */
+export async function isReading({ db, accountId }: AccountDb, moveId: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from move m where m.account_id = ${uuidOf(accountId)} and ${withId(moveId)} and m.status = 'reading'`,
+  )
+  return found !== undefined
+}
+
 /** Counts a try to read. Returns undefined when the move is not being read any more. */
 export async function beginReading(
   { db, accountId }: AccountDb,

@@ -2,7 +2,7 @@ import { dropFile } from '#areas/files/index.ts'
 import type { JobScope } from '#operation/jobs/job.ts'
 import type { Scope } from '#operation/scope.ts'
 import { uuidOf } from '#lib/typeid.ts'
-import { ServiceError } from './clients/index.ts'
+import { NotWanted, ServiceError } from './clients/index.ts'
 import type { Failure } from './move.ts'
 import { beginReading, lockMove, putEnd, putPlan, type Source } from './move-sql.ts'
 import type { Found } from './houses/house.ts'
@@ -74,7 +74,7 @@ async function readInto(
     withImages: source.include.includes('images'),
   }
   const input = await inputOf(scope, source, { folder, openByKey })
-  if ('code' in input) return input
+  if (input === null || 'code' in input) return input
   const answer = await readApart(accountId, { ...work, ...input })
   if ('noRoom' in answer)
     throw new Error(
@@ -84,12 +84,12 @@ async function readInto(
   return keep(scope, source, { read: answer, folder })
 }
 
-/** Fetches the uploaded file, or everything that a key opens. */
+/** Fetches the uploaded file, or everything that a key opens. Null: the move was cancelled. */
 async function inputOf(
   scope: ReadScope,
   source: Source,
   { folder, openByKey }: { folder: string; openByKey: OpenByKey },
-): Promise<Pick<ReadWork, 'path' | 'kind'> | Failure> {
+): Promise<Pick<ReadWork, 'path' | 'kind'> | Failure | null> {
   const { accountId, ports, signal } = scope
   if (source.sealedKey === null) {
     const path =
@@ -102,6 +102,7 @@ async function inputOf(
     const path = await collectItems(openByKey({ ...source, apiKey }, folder), folder, signal)
     return { path, kind: 'items' }
   } catch (error) {
+    if (error instanceof NotWanted) return null
     if (!(error instanceof ServiceError)) throw error
     return { code: error.code, detail: `${error.detail} ${error.remedy}`.slice(0, 500) }
   }

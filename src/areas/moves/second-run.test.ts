@@ -117,6 +117,29 @@ test('a plan counts the redirects that its run makes, and no other', async () =>
   assert.deepEqual([again.plan!.redirects, again.counts.redirects], [1, 1])
 })
 
+test('a redirect that another leads back to is none of a move, and is named', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  await world.ok(ada, 'create_redirect', { newsletterId, from: '/peas', to: '/blog/peas' })
+  const given = [
+    issue('peas', { paths: ['/blog/peas', '/p/peas'] }),
+    issue('1', { slug: 'beans', paths: ['/corn'] }),
+    issue('2', { slug: 'corn', paths: ['/beans'] }),
+  ]
+  const done = await moved(world, ada, given)
+  assert.deepEqual([done.plan!.redirects, done.counts.redirects], [2, 2])
+  const { data } = await world.ok(ada, 'list_redirects', { newsletterId })
+  assert.deepEqual(data.map(({ from, to }: Record<string, string>) => `${from} → ${to}`).sort(), [
+    '/corn → /beans',
+    '/p/peas → /peas',
+    '/peas → /blog/peas',
+  ])
+  assert.deepEqual(
+    done.report!.losses.map(({ what, count }) => [/leads back to it/.test(what), count]),
+    [[true, 2]],
+  )
+})
+
 test("another newsletter's move adds its own issues", async () => {
   const ada = await world.account()
   const other = await world.ok(ada, 'create_newsletter', { name: 'Other', postalAddress: 'Here 1' })

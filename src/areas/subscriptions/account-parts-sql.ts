@@ -63,6 +63,8 @@ const subscriptions: AccountPart = {
     ending_reason: 'a call to the provider that is under way',
     changing_since: 'a call to the provider that is under way',
     change_payable_until: 'a payment that the provider waits for',
+    discount: 'what the provider tells at the next reading',
+    discount_until: 'what the provider tells at the next reading',
     told_failed: 'which mail the reader has got',
     told_end: 'which mail the reader has got',
     due_at: 'when this server reads it again',

@@ -51,10 +51,16 @@ function countsSql(accountId: string, newsletterId: string | undefined): RawBuil
   return sql<boolean>`paid_subscription.account_id = ${uuidOf(accountId)} and (paid_subscription.livemode or ${playCountsSql(accountId)}) and paid_subscription.began_at is not null${place}`
 }
 
-/** SQL for the price of a month, less a coupon for all payments. */
-const BY_MONTH = sql`((paid_subscription.amount - case when coupon.duration = 'forever' then least(paid_subscription.amount,
-  coalesce(coupon.amount_off, div(paid_subscription.amount * coupon.percent_off + 50, 100))) else 0 end)::numeric
-  / case paid_subscription.every when 'year' then 12 else 1 end)`
+/**
+ * Compiles SQL for the price of a month, less a coupon for all payments. Without a coupon of ours
+ * it is less a discount that the provider takes off at that time, such as of an adopted one.
+ */
+const byMonth = (
+  at: RawBuilder<Date>,
+) => sql`((paid_subscription.amount - least(paid_subscription.amount, case
+    when coupon.duration = 'forever' then coalesce(coupon.amount_off, div(paid_subscription.amount * coupon.percent_off + 50, 100))
+    when paid_subscription.coupon_id is null and coalesce(paid_subscription.discount_until > ${at}, true) then paid_subscription.discount
+    else 0 end))::numeric / case paid_subscription.every when 'year' then 12 else 1 end)`
 
 const COUPONS = sql`left join coupon on coupon.account_id = paid_subscription.account_id and coupon.coupon_id = paid_subscription.coupon_id`
 
@@ -63,13 +69,13 @@ const MONTHS = ({ first, months }: RevenueScope) =>
     lateral (select ((${first}::date + make_interval(months => n)) at time zone 'UTC') as at) l) m`
 
 export async function revenueNow(
-  { db, accountId }: AccountDb,
+  { db, accountId, now }: AccountDb & { now: Date },
   { newsletterId }: RevenueScope,
 ): Promise<RevenueNow[]> {
   const is = (status: string) => sql`paid_subscription.status = ${status}`
   return rows(
     db,
-    sql<RevenueNow>`select paid_subscription.currency, coalesce(round(sum(${BY_MONTH}) filter (where ${is('active')})), 0)::bigint as mrr,
+    sql<RevenueNow>`select paid_subscription.currency, coalesce(round(sum(${byMonth(sql`${now}::timestamptz`)}) filter (where ${is('active')})), 0)::bigint as mrr,
         count(*) filter (where ${is('active')}) as active, count(*) filter (where ${is('trialing')}) as trialing,
         count(*) filter (where ${is('past_due')}) as "pastDue"
       from paid_subscription ${COUPONS} where ${countsSql(accountId, newsletterId)} group by paid_subscription.currency order by 1`,
@@ -82,11 +88,11 @@ export async function revenueMonths(
   scope: RevenueScope,
 ): Promise<RevenueMonth[]> {
   const start = sql`m.start`
-  const end = sql`least(m.start + interval '1 month', ${now}::timestamptz)`
+  const end = sql<Date>`least(m.start + interval '1 month', ${now}::timestamptz)`
   const count = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})`
   return rows(
     db,
-    sql<RevenueMonth>`select paid_subscription.currency, m.month, coalesce(round(sum(${BY_MONTH}) filter (where ${payingSql(end)})), 0)::bigint as mrr,
+    sql<RevenueMonth>`select paid_subscription.currency, m.month, coalesce(round(sum(${byMonth(end)}) filter (where ${payingSql(end)})), 0)::bigint as mrr,
         ${count(movementSql('paying_at_start', start))} as "payingAtStart", ${count(movementSql('began', start))} as began,
         ${count(movementSql('churned', start))} as churned, ${count(movementSql('trial_ended', start))} as "trialsEnded",
         ${count(movementSql('trial_converted', start))} as "trialsConverted"

@@ -3,13 +3,12 @@ import type { PaymentChanges, PaymentCoupons, SubscriptionChange } from '#ports/
 import { PaymentsFailure } from '#ports/payments.ts'
 import { calling } from './failures.ts'
 import { takeExpanded, idOf, secondsOf } from './metadata.ts'
-import { toSubscription } from './to-subscriptions.ts'
+import { SUBSCRIPTION_PARTS, toSubscription } from './to-subscriptions.ts'
 
 /** The name of our refund's key in Stripe's metadata. */
 const REFUND_KEY = 'mailcast_refund'
 /** The most refunds read of a payment, in one page. It usually has a few. */
 const REFUNDS_MAX = 100
-const PARTS = ['customer', 'default_payment_method', 'discounts', 'latest_invoice']
 
 export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
   return {
@@ -20,10 +19,10 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
       if (at === 'now')
         return toSubscription(
           await calling(() =>
-            stripe.subscriptions.cancel(subscriptionId, { expand: PARTS }, options),
+            stripe.subscriptions.cancel(subscriptionId, { expand: SUBSCRIPTION_PARTS }, options),
           ),
         )
-      const change = { cancel_at_period_end: at === 'period_end', expand: PARTS }
+      const change = { cancel_at_period_end: at === 'period_end', expand: SUBSCRIPTION_PARTS }
       return toSubscription(
         await calling(() => stripe.subscriptions.update(subscriptionId, change, options)),
       )
@@ -57,7 +56,7 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
             proration_behavior: behavior,
             ...(change.prorate && { proration_date: secondsOf(change.prorationDate) }),
             payment_behavior: payFirst ? 'pending_if_incomplete' : 'allow_incomplete',
-            expand: PARTS,
+            expand: SUBSCRIPTION_PARTS,
           },
           { idempotencyKey: key },
         ),

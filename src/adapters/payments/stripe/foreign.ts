@@ -3,10 +3,9 @@ import type { Charge, FoundSubscription } from '#ports/payment-records.ts'
 import type { ForeignSubscriptions } from '#ports/payments.ts'
 import { calling, reading } from './failures.ts'
 import { idOf, metadataOf, secondsOf, timeOf } from './metadata.ts'
-import { toSubscription } from './to-subscriptions.ts'
+import { SUBSCRIPTION_PARTS, toSubscription } from './to-subscriptions.ts'
 
 const PAGE = 100
-const PARTS = ['customer', 'default_payment_method', 'discounts', 'latest_invoice']
 
 export function stripeForeign(client: () => Promise<Stripe>): ForeignSubscriptions {
   return {
@@ -16,7 +15,7 @@ export function stripeForeign(client: () => Promise<Stripe>): ForeignSubscriptio
         stripe.subscriptions.list({
           status: 'all',
           limit: PAGE,
-          expand: PARTS.map((part) => `data.${part}`),
+          expand: SUBSCRIPTION_PARTS.map((part) => `data.${part}`),
           ...(cursor && { starting_after: cursor }),
         }),
       )
@@ -28,12 +27,12 @@ export function stripeForeign(client: () => Promise<Stripe>): ForeignSubscriptio
     async read(id) {
       const stripe = await client()
       return reading(async () =>
-        toFound(await stripe.subscriptions.retrieve(id, { expand: PARTS })),
+        toFound(await stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS })),
       )
     },
     async name({ key, subscriptionId, sale }) {
       const stripe = await client()
-      const change = { metadata: metadataOf(sale), expand: PARTS }
+      const change = { metadata: metadataOf(sale), expand: SUBSCRIPTION_PARTS }
       return toFound(
         await calling(() =>
           stripe.subscriptions.update(subscriptionId, change, { idempotencyKey: key }),

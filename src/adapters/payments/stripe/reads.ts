@@ -5,10 +5,9 @@ import type { Listed, ListedKind, PaymentReads } from '#ports/payments.ts'
 import { calling, reading } from './failures.ts'
 import { takeExpanded, idOf, secondsOf } from './metadata.ts'
 import { toCheckout, toPayment } from './to-records.ts'
-import { toInvoice, toSubscription } from './to-subscriptions.ts'
+import { SUBSCRIPTION_PARTS, toInvoice, toSubscription } from './to-subscriptions.ts'
 
 const PAGE = 100
-const SUBSCRIPTION_PARTS = ['customer', 'default_payment_method', 'discounts', 'latest_invoice']
 const INVOICE_PARTS = ['payments']
 
 export function stripeReads(client: () => Promise<Stripe>): PaymentReads {

@@ -20,9 +20,16 @@ const REASONS: Readonly<Record<string, SubscriptionRecord['endReason']>> = {
   payment_disputed: 'disputed',
 }
 
+/** The objects that Stripe returns within a subscription, for `toSubscription`. */
+export const SUBSCRIPTION_PARTS = [
+  'customer',
+  'default_payment_method',
+  'discounts.source.coupon',
+  'latest_invoice',
+]
+
 /**
- * Converts Stripe's subscription, which must contain `customer`, `default_payment_method` and
- * `latest_invoice` as objects. Since 2025-03-31 its periods are in its item.
+ * Converts Stripe's subscription, which must contain `SUBSCRIPTION_PARTS` as objects. Since 2025-03-31 its periods are in its item.
  */
 export function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const item = subscription.items.data[0]
@@ -56,11 +63,37 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
     endedAt: timeOf(subscription.ended_at),
     endReason: subscription.ended_at && reason ? (REASONS[reason] ?? null) : null,
     coupon: idOf(discount?.source?.coupon),
+    lasting: lastingOf(subscription, item.price.unit_amount ?? 0),
     customer: idOf(subscription.customer)!,
     email: customer && !customer.deleted ? customer.email : null,
     latestInvoiceId: idOf(subscription.latest_invoice),
     card: cardOf(method?.card),
   }
+}
+
+/**
+ * Sums the discounts on each period, in the order in which Stripe takes them. A coupon for one
+ * invoice is none of them. They are known until the first of them ends.
+ */
+function lastingOf(
+  { discounts, currency }: Stripe.Subscription,
+  price: number,
+): SubscriptionRecord['lasting'] {
+  let left = price
+  const ends: number[] = []
+  for (const { source, end } of discounts.flatMap((one) => takeExpanded(one) ?? [])) {
+    const coupon = takeExpanded(source.coupon)
+    if (!coupon || coupon.duration === 'once') continue
+    left -= Math.min(left, offOf(coupon, left, currency))
+    if (end !== null) ends.push(end)
+  }
+  const until = ends.length > 0 ? timeOf(Math.min(...ends)) : null
+  return left === price ? null : { amount: price - left, until }
+}
+
+function offOf(coupon: Stripe.Coupon, price: number, currency: string): number {
+  if (coupon.percent_off !== null) return Math.round((price * coupon.percent_off) / 100)
+  return coupon.currency === currency ? (coupon.amount_off ?? 0) : 0
 }
 
 const CAUSES: Readonly<Record<string, InvoiceRecord['cause']>> = {

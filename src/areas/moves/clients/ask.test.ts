@@ -17,7 +17,7 @@ import {
   readAt,
   startStandIn,
 } from './fixtures/stand-in.ts'
-import { type KeyedService, ServiceError } from './index.ts'
+import { type KeyedService, NotWanted, ServiceError } from './index.ts'
 import { ReadersCsv } from './readers-csv.ts'
 
 const SERVICES = ['kit', 'ghost', 'listmonk'] as const
@@ -165,6 +165,31 @@ test('a longer wait than two minutes, or one without end, is an error with its s
   const silent = await errorOf('kit', () => ({ status: 429, json: {} }))
   assert.equal(silent.code, 'rate_limited')
   assert.ok(silent.waits.reduce((sum, ms) => sum + ms) <= 300_000)
+})
+
+test('a reading that is not wanted any more ends before the next page, and inside of a wait', async () => {
+  const lookTimes = (most: number) => {
+    let looks = 0
+    return async () => looks++ < most
+  }
+  const { address, asked } = await startListmonk({
+    campaigns: Array.from({ length: 200 }, (_, n) => campaign(n + 1)),
+  })
+  const paged = await readAt('listmonk', address, { isWanted: lookTimes(2) })
+  assert.ok(paged.error instanceof NotWanted, String(paged.error))
+  assert.equal(asked.length, 2)
+  for (const answer of [
+    { status: 429, headers: { 'retry-after': '100' }, json: {} },
+    { status: 502, text: '<html>' },
+  ]) {
+    const limited = await startStandIn(() => answer)
+    const waiting = await readAt('kit', limited.address, { isWanted: lookTimes(4) })
+    assert.ok(waiting.error instanceof NotWanted, String(waiting.error))
+    assert.ok(
+      waiting.waits.every((ms) => ms <= 5_000) && waiting.waits.length <= 4,
+      waiting.waits.join(),
+    )
+  }
 })
 
 test('an error that passes is tried again, and one that stays is named', async () => {

@@ -7,6 +7,7 @@ import {
   AnswerTooLarge,
   KeyWithoutRights,
   NotTheService,
+  NotWanted,
   RateLimited,
   ServiceTimeout,
   ServiceUnavailable,
@@ -31,6 +32,8 @@ export interface ServiceWords {
 export interface ReadingOptions {
   /** Ends the waiting between requests, when the reading is not wanted any more. */
   signal?: AbortSignal | undefined
+  /** Returns whether the move still goes on. It is asked before each request, and during waits. */
+  isWanted?: (() => Promise<boolean>) | undefined
   /** Returns Unix milliseconds, by the clock of this server. */
   now: () => number
   /** For tests: waits, in place of a timer. */
@@ -71,6 +74,8 @@ const TRIES_MAX = 4
 const RETRY_MS = 1_000
 /** The most that one wait for a rate limit takes. Kit's windows have 60 seconds. */
 const LIMIT_WAIT_MS_MAX = 120_000
+/** The time of a wait after which the move may have been cancelled. */
+const LOOK_MS = 5_000
 /** The most that all waits for rate limits of one request take together. */
 const LIMIT_WAITS_MS_MAX = 300_000
 
@@ -88,8 +93,8 @@ export function openAsker(
   open: { words: ServiceWords; base: string; headers: () => Record<string, string> },
   options: ReadingOptions,
 ): Asker {
-  const { signal, now } = options
-  const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { signal }))
+  const { signal, now, isWanted } = options
+  const wait = waiter(options)
   const bytesMax = options.answerBytesMax ?? ANSWER_BYTES_MAX
   const { words, base, headers } = open
   const endsAt = performance.now() + (options.readingMsMax ?? READING_MS_MAX)
@@ -98,6 +103,7 @@ export function openAsker(
     let waitedMs = 0
     for (let tries = 1; ; tries++) {
       signal?.throwIfAborted()
+      if (isWanted && !(await isWanted())) throw new NotWanted()
       if (performance.now() > endsAt) throw tookTooLong(words)
       const answer = await web.read({
         url: `${base}${path}`,
@@ -117,6 +123,18 @@ export function openAsker(
   }
 
   return { words, now, ask, pagesMax: options.pagesMax ?? PAGES_MAX }
+}
+
+/** Makes a function that waits, and that ends early with `NotWanted` when the move was cancelled. */
+function waiter({ signal, wait, isWanted }: ReadingOptions): (ms: number) => Promise<void> {
+  const pause = wait ?? ((ms: number) => sleep(ms, undefined, { signal }))
+  if (!isWanted) return pause
+  return async (ms) => {
+    for (let left = ms; left > 0; left -= LOOK_MS) {
+      await pause(Math.min(left, LOOK_MS))
+      if (!(await isWanted())) throw new NotWanted()
+    }
+  }
 }
 
 /** Returns the milliseconds to wait after a 429: those of Retry-After, else more each time. */

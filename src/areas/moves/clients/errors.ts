@@ -100,3 +100,6 @@ export class EndlessPages extends ServiceError {
     super('endless_pages', detail, remedy)
   }
 }
+
+/** The move was cancelled while its service was read. There is no owner to tell. */
+export class NotWanted extends Error {}

@@ -67,6 +67,19 @@ export async function failPictures(
   )
 }
 
+/** Gives up the pictures of a host, in small letters, that wait. Returns their number. */
+export async function failPicturesAt(
+  scope: AccountDb,
+  moveId: string,
+  { host, problem }: { host: string; problem: string },
+): Promise<number> {
+  return countAffected(
+    scope.db,
+    sql`update move_picture set state = 'failed', problem = ${problem} where ${ofMove(scope, moveId)} and state = 'waiting' and file_id is null
+      and substring(url from '^(?:https?:)?//(?:[^/?#@]*@)?([^/?#:]+)') = ${host}`,
+  )
+}
+
 /** Finds the images that pictures have become. */
 export async function imagesOf(
   scope: AccountDb,

@@ -7,7 +7,8 @@ import { runIssues } from './run-issues.ts'
 import { runPictures } from './run-pictures.ts'
 import { runReaders } from './run-readers.ts'
 import { runRedirects } from './run-redirects.ts'
-import type { RunScope } from './run-scope.ts'
+import type { PicturesScope, RunScope } from './run-scope.ts'
+import { SilentHosts } from './silent-hosts.ts'
 import { importCounts } from './reader-lists-sql.ts'
 import {
   advance,
@@ -22,7 +23,10 @@ import {
 const SLICE_MS = 2 * MINUTE_MS
 
 /** The batches of each stage, in order. Each returns false when none is left. */
-const STAGES: readonly [MoveStage, (scope: RunScope, move: RunningMove) => Promise<boolean>][] = [
+const STAGES: readonly [
+  MoveStage,
+  (scope: PicturesScope, move: RunningMove) => Promise<boolean>,
+][] = [
   ['readers', runReaders],
   ['pictures', runPictures],
   ['issues', runIssues],
@@ -38,13 +42,14 @@ export async function runSlice(
   moveId: string,
 ): Promise<'later' | 'waits' | 'ended'> {
   const began = performance.now()
+  const hosts = new SilentHosts(() => scope.ports.clock.now().getTime())
   while (performance.now() - began < SLICE_MS) {
     scope.signal.throwIfAborted()
     const move = await findRunning(scope, moveId)
     if (!move) return 'ended'
     const at = STAGES.findIndex(([stage]) => stage === move.stage)
     if (at < 0) return finish(scope, moveId)
-    if (await STAGES[at]![1](scope, move)) continue
+    if (await STAGES[at]![1]({ ...scope, hosts }, move)) continue
     const next = STAGES[at + 1]?.[0] ?? 'finishing'
     await scope.transaction(scope.accountId, (opened) => begin(opened, move, next))
   }

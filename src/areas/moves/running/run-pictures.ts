@@ -4,9 +4,10 @@ import { SECOND_MS } from '#lib/duration.ts'
 import { Problem } from '#operation/problem.ts'
 import { ADDRESS_MAX } from '../text/addresses.ts'
 import { fetchFile, withFolder } from '../reading/work-folder.ts'
-import type { RunScope } from './run-scope.ts'
+import type { PicturesScope } from './run-scope.ts'
 import {
   failPictures,
+  failPicturesAt,
   nextPictures,
   notePictures,
   type PictureEnd,
@@ -31,7 +32,7 @@ const PROBLEM_MAX = 200
  * @param pageMs the milliseconds after which no more of the page are begun
  */
 export async function runPictures(
-  scope: RunScope,
+  scope: PicturesScope,
   move: RunningMove,
   pageMs = PAGE_MS,
 ): Promise<boolean> {
@@ -69,6 +70,8 @@ type Took = { made: MadeFiles } | Lost
 interface Lost {
   problem: string
   again: boolean
+  /** The host that is given up, with all its pictures. */
+  host?: string
 }
 interface Ended {
   picture: PictureRow
@@ -80,7 +83,7 @@ interface Ended {
  * taken: the move has ended, or the library is full.
  */
 async function note(
-  scope: RunScope,
+  scope: PicturesScope,
   { id: moveId }: RunningMove,
   ended: readonly Ended[],
 ): Promise<boolean> {
@@ -100,7 +103,9 @@ async function note(
       }
       const isFinal = (end: PictureEnd) => !('again' in end && end.again)
       await notePictures(opened, moveId, ends)
-      const failed = full === null ? 0 : await failPictures(opened, moveId, full)
+      let failed = full === null ? 0 : await failPictures(opened, moveId, full)
+      for (const [host, problem] of hostsGivenUp(ended))
+        failed += await failPicturesAt(opened, moveId, { host, problem })
       await addDone(opened, moveId, ends.filter(isFinal).length + failed)
       unkept = taken.filter(({ stored }, i) => stored?.id !== idOf(kept[i]!))
       return full === null
@@ -108,6 +113,12 @@ async function note(
   } finally {
     await deleteTaken(scope, unkept)
   }
+}
+
+function hostsGivenUp(ended: readonly Ended[]): Map<string, string> {
+  return new Map(
+    ended.flatMap(({ took }) => ('host' in took && took.host ? [[took.host, took.problem]] : [])),
+  )
 }
 
 const idOf = (end: { imageId: string } | Problem) => ('imageId' in end ? end.imageId : null)
@@ -119,31 +130,40 @@ function lostBy(problem: Problem, again = false): Lost {
 }
 
 /** Takes one picture. A Problem of the picture is its end; one of this server is thrown. */
-async function take(scope: RunScope, picture: PictureRow): Promise<Took> {
+async function take(scope: PicturesScope, picture: PictureRow): Promise<Took> {
+  const url = picture.fileId ? null : addressOf(picture.address)
+  if (!picture.fileId && !url) return { problem: 'Its address leads nowhere.', again: false }
+  if (url && scope.hosts.isGivenUp(url.hostname)) return givenUp(url.hostname)
   try {
-    const made = picture.fileId
-      ? await takeFile(scope, picture.fileId, picture.address)
-      : await takeImage(scope, { url: addressOf(picture.address) })
+    const made = url
+      ? await takeImage(watch(scope), { url: url.href })
+      : await takeFile(scope, picture.fileId!, picture.address)
     return made ? { made } : { problem: 'Its file is gone.', again: false }
   } catch (error) {
-    if (error instanceof NoAddress) return { problem: 'Its address leads nowhere.', again: false }
     if (!(error instanceof Problem) || error.refusal.status >= 500) throw error
+    if (url && scope.hosts.isGivenUp(url.hostname)) return givenUp(url.hostname)
     const mayPass = error.refusal.code === 'source_unreachable'
     return lostBy(error, mayPass && picture.tries + 1 < TRIES)
   }
 }
 
-class NoAddress extends Error {}
+const watch = ({ hosts, ...scope }: PicturesScope) => ({
+  ...scope,
+  ports: { ...scope.ports, web: hosts.watch(scope.ports.web) },
+})
 
-/** Returns an address of the web that can be fetched. */
-function addressOf(address: string): string {
-  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX)
-    throw new NoAddress()
-  return url.href
+function givenUp(host: string): Lost & { host: string } {
+  const problem = `${host} did not answer several times in a row, and was asked for no more pictures.`
+  return { problem: problem.slice(0, PROBLEM_MAX), again: false, host }
 }
 
-function takeFile(scope: RunScope, fileId: string, address: string) {
+/** Returns an address of the web that can be fetched, else null. */
+function addressOf(address: string): URL | null {
+  const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= ADDRESS_MAX ? url : null
+}
+
+function takeFile(scope: PicturesScope, fileId: string, address: string) {
   return withFolder(async (folder) => {
     const path = await fetchFile(scope, scope.accountId, { fileId, folder, name: 'picture' })
     if (path === null) return null

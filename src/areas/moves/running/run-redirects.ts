@@ -1,4 +1,4 @@
-import { addMovedRedirects } from '#areas/addresses/index.ts'
+import { addMovedRedirects, type LeftBecause } from '#areas/addresses/index.ts'
 import type { RunScope } from './run-scope.ts'
 import { formerPaths, noteLosses } from './issues-sql.ts'
 import { findRunning, noteRedirects, type RunningMove } from './run-sql.ts'
@@ -22,13 +22,16 @@ export async function runRedirects(
     await noteLosses(
       opened,
       id,
-      left.map(({ number, isFull }) => ({ number, loss: isFull ? NO_ROOM : NO_PATH })),
+      left.map(({ number, because }) => ({ number, loss: LOSSES[because] })),
     )
     await noteRedirects(opened, id, { made, reached: found.at(-1)!.number })
     return true
   })
 }
 
-const NO_ROOM =
-  'A former path leads nowhere: the newsletter has as many redirects as it may (list_redirects).'
-const NO_PATH = 'A former path leads nowhere, since no redirect can have its form.'
+const LOSSES: Record<LeftBecause, string> = {
+  full: 'A former path leads nowhere: the newsletter has as many redirects as it may (list_redirects).',
+  no_path: 'A former path leads nowhere, since no redirect can have its form.',
+  circular:
+    'A former path has no redirect, since another redirect leads back to it (list_redirects).',
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import type Stripe from 'stripe'
 import { uuidOf } from '#lib/typeid.ts'
 import { moved } from '../fixtures/moved.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
@@ -46,6 +47,40 @@ test('adopts by metadata alone, and the reader is a paid one as our own', async 
   const state = await world.ok(ada, 'get_adoption', { newsletterId: ada.newsletterId })
   assert.deepEqual([state.status, state.counts], ['done', { named: 1, adopted: 1, refused: 0 }])
   assert.deepEqual(state.chargesAfter, state.chargesBefore)
+})
+
+test('revenue counts an adopted subscription with what its coupon leaves, while that lasts', async () => {
+  const { ada, there, adopt } = await moved(shop)
+  const discounts = async (coupon: Stripe.CouponCreateParams) => [
+    { coupon: (await there.stripe.coupons.create(coupon)).id },
+  ]
+  const payers: [string, Stripe.CouponCreateParams, 'month' | 'year', number][] = [
+    ['percent', { percent_off: 33.3, duration: 'forever' }, 'month', 700],
+    ['amount', { amount_off: 150, currency: 'eur', duration: 'forever' }, 'month', 700],
+    ['year', { percent_off: 50, duration: 'forever' }, 'year', 7000],
+    ['free', { percent_off: 100, duration: 'forever' }, 'month', 700],
+    ['months', { percent_off: 50, duration: 'repeating', duration_in_months: 3 }, 'month', 700],
+    ['once', { percent_off: 50, duration: 'once' }, 'month', 700],
+  ]
+  const rows = []
+  for (const [name, coupon, interval, amount] of payers) {
+    const email = `${name}@example.com`
+    const items = [await there.price(amount, { interval })]
+    const { customer } = await there.pays(email, { items, discounts: await discounts(coupon) })
+    rows.push({ email, stripe_customer_id: customer as string })
+  }
+  await there.imports(rows)
+  await adopt()
+  const mrr = async () => (await world.ok(ada, 'get_revenue', {})).currencies[0].mrr
+  // Bob pays the full price.
+  const lasting = 700 + (700 - 233) + (700 - 150) + Math.round(7000 / 2 / 12) + 0
+  assert.equal(await mrr(), lasting + 350 + 700)
+  const { data } = await world.ok(ada, 'list_subscriptions')
+  assert.ok(data.every(({ status }: { status: string }) => status === 'active'))
+  // The coupon for three months is over, whether or not the provider was read since.
+  await sql`update paid_subscription set discount_until = ${world.clock.now()}
+    where account_id = ${uuidOf(ada.accountId)} and discount_until is not null`.execute(world.db)
+  assert.equal(await mrr(), lasting + 700 + 700)
 })
 
 test('refuses a plan whose facts have changed', async () => {

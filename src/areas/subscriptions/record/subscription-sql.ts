@@ -27,6 +27,8 @@ interface SubscriptionRow {
   trial_days: number
   coupon_id: string | null
   provider_coupon: string | null
+  discount: number
+  discount_until: Date | null
   coupon_returned: boolean
   consent: StoredSubscription['consent']
   provider_id: string | null
@@ -54,7 +56,7 @@ interface SubscriptionRow {
 }
 
 const COLUMNS = sql`subscription_id, newsletter_id, contact_id, email, livemode, status, end_reason, every, amount, currency, trial_days, coupon_id,
-  provider_coupon, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
+  provider_coupon, discount, discount_until, coupon_returned, consent, provider_id, customer, latest_invoice, period_starts_at, period_ends_at, trial_ends_at, cancels_at,
   ended_at, restored_until, card_brand, card_last4, change_no, ending, ending_reason, told_failed, told_end, created_at, began_at,
   due_at, changing_since, change_payable_until, adopted_at`
 
@@ -73,6 +75,8 @@ function toSubscription(found: SubscriptionRow): StoredSubscription {
     trialDays: found.trial_days,
     couponId: found.coupon_id && typeId('cpn', found.coupon_id),
     providerCoupon: found.provider_coupon,
+    discount: found.discount,
+    discountUntil: found.discount_until,
     couponReturned: found.coupon_returned,
     consent: found.consent,
     providerId: found.provider_id,
@@ -376,6 +380,7 @@ export async function writeSubscription(
     db,
     sql`update paid_subscription set contact_id = ${one.contactId && uuidOf(one.contactId)}, status = ${one.status}, end_reason = ${one.endReason},
         every = ${one.every}, amount = ${one.amount}, trial_days = ${one.trialDays}, provider_coupon = ${one.providerCoupon},
+        discount = ${one.discount}, discount_until = ${one.discountUntil},
         coupon_returned = ${one.couponReturned}, consent = ${one.consent && JSON.stringify(one.consent)}, provider_id = ${one.providerId},
         customer = ${one.customer}, latest_invoice = ${one.latestInvoice}, period_starts_at = ${one.periodStartsAt}, period_ends_at = ${one.periodEndsAt},
         trial_ends_at = ${one.trialEndsAt}, cancels_at = ${one.cancelsAt}, ended_at = ${one.endedAt}, restored_until = ${one.restoredUntil},

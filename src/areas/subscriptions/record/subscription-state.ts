@@ -39,6 +39,8 @@ export function stateOf(
     // It may have been changed at the provider, from monthly to yearly.
     every: record.every,
     amount: record.amount,
+    discount: record.lasting?.amount ?? 0,
+    discountUntil: record.lasting?.until ?? null,
     providerId: record.id,
     customer: record.customer,
     latestInvoice: record.latestInvoiceId,

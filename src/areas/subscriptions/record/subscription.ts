@@ -124,6 +124,10 @@ export interface StoredSubscription {
   trialDays: number
   couponId: string | null
   providerCoupon: string | null
+  /** The provider's discount on each period. */
+  discount: number
+  /** The end of that discount; null for one without an end. */
+  discountUntil: Date | null
   couponReturned: boolean
   consent: ReaderConsent | null
   providerId: string | null

@@ -68,6 +68,20 @@ test('a yes, a date and any other word stop mail, and only a clear no does not',
   )
 })
 
+test('a word means active in a column of those who left only when it names the subscription', () => {
+  const stays = 'subscribed|Subscriber|opted-in|abonniert|angemeldet|Abonné|inscrite|suscrito|'
+  for (const word of `${stays}ingeschreven|iscritto|zapisany`.split('|'))
+    assert.equal(statusOfFlag('isUnsubscribed', word), 'active', word)
+  const left =
+    'confirmed|Confirmed |active|enabled|regular|premium|bestätigt|aktiv|confirmé|confirmado|'
+  for (const word of `${left}bevestigd|attivo|potwierdzony|pending|unconfirmed|not confirmed`.split(
+    '|',
+  ))
+    assert.equal(statusOfFlag('isUnsubscribed', word), 'unsubscribed', word)
+  assert.equal(statusOfFlag('isUnsubscribed', 'spam complaint'), 'complained')
+  assert.equal(statusOfFlag('isSubscribed', 'confirmed'), 'active')
+})
+
 test('a word that says no stops mail in a column of those who stay, with or without accents', () => {
   const refused =
     'inactive|Inactif|inactiva|inaktiv|inattivo|inativo|nieaktywny|désabonné|DESABONNE|de\u0301sinscrite|desinscrit|' +

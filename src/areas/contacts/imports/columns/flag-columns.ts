@@ -62,6 +62,12 @@ const REFUSED = new RegExp(
     '(?:geweigerd|ingetrokken|verlopen|beeindigd|rifiutat|revocat|ritirat|scadut|recusad|revogad|odmow|wycofan|wygas)',
   ].join('|')})`,
 )
+/**
+ * Beginnings of words that name a subscription, such as “subscribed” and “abonniert”. They alone
+ * mean active in a column of persons who left, where “confirmed” and “active” are a yes.
+ */
+const SUBSCRIBED =
+  /^(?:subscri|opt(?:ed)? in|abonn|angemeldet|inscri|suscri|ingeschreven|aangemeld|iscritt|zapisan)/
 const statusOfWord = statusWords({}, {})
 const isNo = (text: string) => NONE.test(text) || readYesNo(text) === false
 
@@ -69,9 +75,15 @@ const isNo = (text: string) => NONE.test(text) || readYesNo(text) === false
 export function statusOfFlag(flag: Flag, text: string): Status | null {
   if (text === '') return null
   const said = statusOfWord(text)
+  if (flag === 'isUnsubscribed') return isNo(text) ? null : statusOfLeft(said, plainWord(text))
   if (said !== undefined) return said
-  if (flag === 'isUnsubscribed') return isNo(text) ? null : 'unsubscribed'
   return isNo(text) || REFUSED.test(plainWord(text)) ? 'unsubscribed' : 'active'
+}
+
+/** Returns the status that a word which is no clear no has in a column of persons who left. */
+function statusOfLeft(said: Status | undefined, word: string): Status {
+  if (said === 'bounced' || said === 'complained') return said
+  return said === 'active' && SUBSCRIBED.test(word) ? 'active' : 'unsubscribed'
 }
 
 /** Returns the time in such a cell; null without one, or when day and month could be swapped. */
