@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXECUTABLE } from '../../test/support/processes/run-parts.ts'
 import { ROOT, run } from './run.ts'
 
 /** The folder of Debian's package. WORDPRESS names another. */
 const DEBIANS = '/usr/share/wordpress'
-/** What the tests start, with what Debian calls its package. */
+/** Programs that the tests start, each with Debian's package of it. */
 const PROGRAMS = [
   ['php', 'php-cli'],
   ['mariadbd', 'mariadb-server'],
@@ -16,6 +17,7 @@ const PROGRAMS = [
 export function* testWordPress(): Iterable<string> {
   const folder = process.env['WORDPRESS'] ?? DEBIANS
   const missing = new Set([
+    ...(EXECUTABLE === undefined ? ['chromium'] : []),
     ...(existsSync(join(folder, 'wp-settings.php')) ? [] : ['wordpress']),
     ...PROGRAMS.filter(([program]) => spawnSync(program, ['--version']).error).map(([, of]) => of),
     ...(spawnSync('php', ['-r', 'exit((int) !extension_loaded("mysqli"));']).status === 0

@@ -103,8 +103,11 @@ test(
     const address = wordpress.page('Join', '<!-- wp:mailcast/form {"heading":"Letters"} /-->')
     const { page, errors, close } = await open({ javaScriptEnabled: false })
     const email = 'grace@readers.example'
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
 
     await page.goto(address)
+    assert.deepEqual([...hosts], [wordpress.url], 'nothing is loaded from elsewhere')
     assert.ok(await fits(page))
     await page.getByRole('heading', { name: 'Letters' }).waitFor()
     await page.getByLabel('Your e-mail address').fill(email)

@@ -39,8 +39,6 @@ add_filter( 'locale', static function ( $locale ) { return get_option( 'test_loc
 remove_action( 'enqueue_block_editor_assets', 'wp_enqueue_editor_block_directory_assets' );
 `
 
-export type WordPress = Awaited<ReturnType<typeof startWordPress>>
-
 /** Installs WordPress with a plugin from its ZIP, which is active, and answers on loopback. */
 export async function startWordPress(pluginZip: string) {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-wordpress-'))
