@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
@@ -48,6 +49,28 @@ test(
     assert.deepEqual(errors, [])
   },
 )
+
+test('the example page signs up once it has the newsletter’s address', { skip }, async () => {
+  const product = await useProduct()
+  const { apiKey, newsletterId, owner } = await product.account()
+  const slug = `weekly-${owner.email.slice(4, 12)}`
+  const api = apiClient(product.url, apiKey)
+  await api.patch(`/newsletters/${newsletterId}`, { slug })
+  const example = readFileSync(new URL('../../examples/signup-form.html', import.meta.url), 'utf8')
+  assert.doesNotMatch(example, /<script|mc_/)
+  const elsewhere = await siteWith(
+    example.replaceAll('https://news.example.com/n/weekly-garden', `${product.url}/n/${slug}`),
+  )
+  const { page, errors } = await openPhone()
+  await page.goto(elsewhere)
+  assert.ok(await fits(page))
+  await page.getByLabel('Your e-mail address').fill('example@readers.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  const [contact] = (await api.get('/contacts?email=example@readers.example')).data
+  assert.deepEqual([contact.status, contact.source], ['pending', 'my website'])
+  assert.deepEqual(errors, [])
+})
 
 /** Serves a page of another site, on its own origin. */
 async function siteWith(body: string): Promise<string> {
