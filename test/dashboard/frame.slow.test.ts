@@ -83,6 +83,7 @@ test(
     })
 
     await context.test('keys before the palette is loaded are in its field', async () => {
+      await call('POST', '/contacts', { email: 'palette@readers.example' })
       await open('/contacts', 'Contacts')
       const { promise: typed, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/app/assets/*', async (route) => {
