@@ -79,9 +79,7 @@ export default function Outbox() {
           t={t}
           i18nKey="text"
           components={{
-            service: (
-              <Anchor component={Link} to="/settings/mail" underline="always" inherit />
-            ),
+            service: <Anchor component={Link} to="/settings/mail" underline="always" inherit />,
           }}
         />
       </Text>

@@ -92,10 +92,7 @@ test('welcome series: letters on the days 0, 2 and 6, and none to a reader who h
     '2 A good place to begin',
     '6 One question, Ada',
   ])
-  assert.deepEqual(await seen('bo', from), [
-    '0 Welcome to Lantern',
-    '2 A good place to begin',
-  ])
+  assert.deepEqual(await seen('bo', from), ['0 Welcome to Lantern', '2 A good place to begin'])
   const [hello] = await mailsTo('ada')
   assert.match(hello!.text, /Hello Ada, and thank you for joining Lantern/)
   await assertWellMade('ada', 'bo')
