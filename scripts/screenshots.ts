@@ -50,7 +50,7 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Find', { exact: true }).fill('the')
   },
   'automation-step': (page) =>
-    page.getByRole('button', { name: 'Edit Send a mail Three letters to begin with' }).click(),
+    page.getByRole('button', { name: 'Edit Send a mail A good place to begin' }).click(),
   async 'automation-trial'(page) {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Try it' }).click()

@@ -59,6 +59,7 @@ const red: MantineColorsTuple = [
 /** Makes the theme once the words are loaded, since spinners and close buttons have names. */
 export const makeTheme = () => {
   const closeButtonProps = { 'aria-label': i18next.t('close') }
+  const visibilityToggleButtonProps = { 'aria-label': i18next.t('showPassword') }
   return createTheme({
     colors: { accent, dark, gray, red },
     primaryColor: 'accent',
@@ -112,6 +113,7 @@ export const makeTheme = () => {
       },
       // A spinner says that it is one. Those beside words are hidden, or have a name of their own.
       Loader: { defaultProps: { role: 'img', 'aria-label': i18next.t('loading') } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps } },
       Table: { defaultProps: { horizontalSpacing: 'sm' } },
       Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },

@@ -82,6 +82,31 @@ test(
       await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
     })
 
+    await context.test('keys before the palette is loaded are in its field', async () => {
+      await call('POST', '/contacts', { email: 'palette@readers.example' })
+      await open('/contacts', 'Contacts')
+      const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/app/assets/*', async (route) => {
+        await typed
+        await route.continue()
+      })
+      await page.getByLabel('Search by address').focus()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('gallery')
+      release()
+      const field = page.getByPlaceholder('Go to a page, a contact, a campaign…')
+      await field.waitFor()
+      await until('the field has the focus', () =>
+        field.evaluate((it) => it === it.ownerDocument.activeElement),
+      )
+      await page.keyboard.type('!')
+      assert.equal(await field.inputValue(), 'gallery!')
+      assert.equal(await page.getByLabel('Search by address').inputValue(), '')
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+
     await context.test(
       'g and a letter lead to a page, ? lists the keys, and typing in a field does neither',
       async () => {

@@ -90,6 +90,12 @@ test(
       ])
     })
 
+    await context.test('an automation', async () => {
+      const plan = { name: 'Welcome', recipe: 'welcome_series' }
+      const { id } = await dashboard.call('POST', '/automations', plan)
+      await tour(['/automations', `/automations/${id}`])
+    })
+
     await context.test('selling', async () => {
       const product = `/products/${ids.product}`
       await tour([
@@ -165,6 +171,17 @@ test(
         )
         assert.deepEqual(await barriers(page), [])
       })
+
+    await context.test('the palette, which offers a button of the page once', async () => {
+      await open('/campaigns')
+      await page.keyboard.press('Control+k')
+      await dialog.getByLabel('Search').fill('write')
+      await dialog.getByRole('button', { name: 'Write a campaign' }).waitFor()
+      assert.equal(await dialog.getByRole('button').count(), 1)
+      assert.deepEqual(await barriers(page), [])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    })
 
     await context.test('the panels of the composer, on a desk and on a phone', async () => {
       await open(`/campaigns/${ids.draft}`)

@@ -320,6 +320,22 @@ test('a pasted address wins over the prefix of its field', { skip }, async () =>
   assert.deepEqual(errors, [])
 })
 
+test('⌘K makes a link of the chosen words, and does not open the palette', { skip }, async () => {
+  const { page, errors, text, press, move, type, write, savedAs, saved } = await openEditor()
+  await write(para('Peas in May'))
+  await move(() => text.press('Control+End'))
+  await move(() => press('Control+Shift+ArrowLeft'))
+  await press('Control+k')
+  await page.locator('.mc-panel input').first().waitFor()
+  assert.equal(await page.getByPlaceholder('Go to a page, a contact, a campaign…').count(), 0)
+  await type('garden.example/may')
+  await press('Enter')
+  await savedAs('paragraph Peas in May')
+  const [paragraph] = await saved()
+  assert.match(JSON.stringify(paragraph), /"text":"May","href":"https:\/\/garden.example\/may"/)
+  assert.deepEqual(errors, [])
+})
+
 test('the format of later drafts is that of the last switch', { skip }, async () => {
   const { page, errors, open, write } = await openEditor()
   await write({ type: 'button', label: 'Read on', href: 'https://garden.example/seeds' })

@@ -78,7 +78,7 @@ function Dialog({
         )}
         {paying && <EndPaymentChoice value={endPayment} change={setEndPayment} />}
         {refused && (
-          <Text c="red" role="alert">
+          <Text c="var(--mantine-color-error)" role="alert">
             {refused.text}
           </Text>
         )}

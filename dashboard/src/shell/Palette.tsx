@@ -8,7 +8,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Mail, Search, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldAccents } from '../../../src/lib/fold-search.ts'
 import { useRead } from '../queries.ts'
@@ -22,13 +22,19 @@ const [store, spotlight] = createSpotlight()
 /** Contacts are searched from so many characters on. */
 const SEARCHED_MIN = 2
 
-export default function Palette({ close, showKeys }: { close: () => void; showKeys: () => void }) {
+interface Props {
+  typed: string
+  setTyped: (typed: string) => void
+  close: () => void
+  showKeys: () => void
+}
+
+export default function Palette({ typed, setTyped, close, showKeys }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const shown = useEntries()
   const mayWrite = useMay('editor')
   const { newsletters, newsletter, choose } = useNewsletter()
-  const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const search = q.length >= SEARCHED_MIN
   const contacts = useRead('list_contacts', { q: q.slice(0, 100), limit: 6 }, { enabled: search })
@@ -38,8 +44,9 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
   const go = (to: string) => () => void navigate({ to })
   const fits = (label: string) => foldAccents(label).includes(foldAccents(typed.trim()))
   const only = (actions: SpotlightActionData[]) => actions.filter(({ label }) => fits(label!))
+  const onPage = buttonsOfPage()
   const groups: SpotlightActionGroupData[] = [
-    { group: t('palette.onThisPage'), actions: only(buttonsOfPage()) },
+    { group: t('palette.onThisPage'), actions: only(onPage) },
     {
       group: t('palette.actions'),
       actions: only([
@@ -51,7 +58,7 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
             ]
           : []),
         { id: 'keys', label: t('shortcuts.title'), onClick: showKeys },
-      ]),
+      ]).filter(({ label }) => onPage.every((button) => button.label !== label)),
     },
     {
       group: t('palette.pages'),
@@ -107,6 +114,7 @@ export default function Palette({ close, showKeys }: { close: () => void; showKe
       shortcut={null}
       clearQueryOnClose={false}
       transitionProps={{ duration: 80 }}
+      attributes={{ content: { 'aria-label': t('search') } }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}

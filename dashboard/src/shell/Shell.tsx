@@ -26,7 +26,7 @@ export function Shell({ banners, jobKinds }: Props) {
   const [menu, { open, close }] = useDisclosure(false)
   const [folded, setFolded] = useLocalStorage({ key: 'mailcast-folded', defaultValue: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { palette, closePalette, openPalette, showKeys } = useShortcuts()
+  const { palette, typed, setTyped, closePalette, openPalette, showKeys } = useShortcuts()
   useEffect(close, [path, close])
   // Not with what loads later: a dialog may be opened before.
   useEffect(keepFocus, [])
@@ -66,7 +66,11 @@ export function Shell({ banners, jobKinds }: Props) {
         </AppShell.Footer>
       </AppShell>
       <Suspense>{menu && <PhoneMenu close={close} openPalette={openPalette} />}</Suspense>
-      <Suspense>{palette && <Palette close={closePalette} showKeys={showKeys} />}</Suspense>
+      <Suspense>
+        {palette && (
+          <Palette typed={typed} setTyped={setTyped} close={closePalette} showKeys={showKeys} />
+        )}
+      </Suspense>
       <JobKindsContext value={jobKinds}>
         <Suspense>
           <JobTray />

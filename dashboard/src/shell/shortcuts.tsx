@@ -1,6 +1,15 @@
 import { modals } from '@mantine/modals'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  lazy,
+  type SetStateAction,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL } from './navigation.ts'
 
@@ -9,19 +18,25 @@ const Keys = lazy(() => import('./Keys.tsx'))
 /** The second key of `g c` must follow within this time. */
 const SEQUENCE_MS = 1000
 
-/** Listens for ⌘K, `g c` and the like, and `?`, except in fields. */
-export function useShortcuts(): {
+interface PaletteState {
   palette: boolean
+  /** The words that the palette looks for. */
+  typed: string
+  setTyped: Dispatch<SetStateAction<string>>
   openPalette: () => void
   closePalette: () => void
-  showKeys: () => void
-} {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
+}
+
+function usePalette(): PaletteState {
   const [palette, setPalette] = useState(false)
+  const [typed, setTyped] = useState('')
   const focused = useRef<Element | null>(null)
   const openPalette = useCallback(() => {
-    focused.current = document.activeElement
+    const before = document.activeElement
+    focused.current = before
+    // A field would take the keys until the palette is loaded.
+    if (before instanceof HTMLElement) before.blur()
+    setTyped('')
     setPalette(true)
   }, [])
   const closePalette = useCallback(() => {
@@ -35,15 +50,31 @@ export function useShortcuts(): {
         before.focus({ preventScroll: true }),
     )
   }, [])
+  return { palette, typed, setTyped, openPalette, closePalette }
+}
+
+/** Listens for ⌘K, `g c` and the like, and `?`, except in fields. */
+export function useShortcuts(): PaletteState & { showKeys: () => void } {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const state = usePalette()
+  const { palette, setTyped, openPalette } = state
   const began = useRef(0)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // An editor has taken the key: ⌘K makes a link there.
+      if (event.defaultPrevented) return
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        openPalette()
+        if (!palette) openPalette()
         return
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (palette) {
+        // Its field does not have the focus yet, while its code is on the way.
+        if (event.key.length === 1) setTyped((before) => before + event.key)
+        return
+      }
       if (event.key === '?') return showShortcuts(t('shortcuts.title'))
       if (event.key === 'g') {
         began.current = event.timeStamp
@@ -60,8 +91,8 @@ export function useShortcuts(): {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, openPalette, t])
-  return { palette, openPalette, closePalette, showKeys: () => showShortcuts(t('shortcuts.title')) }
+  }, [navigate, openPalette, palette, setTyped, t])
+  return { ...state, showKeys: () => showShortcuts(t('shortcuts.title')) }
 }
 
 function isTyping(target: EventTarget | null): boolean {

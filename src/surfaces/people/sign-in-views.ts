@@ -11,7 +11,13 @@ import type { Translate } from '#words/translate.ts'
 const narrow = ({ language }: Translate, title: string, body: Html, notice?: Notice | null) =>
   framed(title, body, notice, language)
 const email = (t: Translate, value?: string) =>
-  field('email', t('signIn.email'), { type: 'email', autocomplete: 'username', value })
+  field('email', t('signIn.email'), {
+    type: 'email',
+    autocomplete: 'username',
+    value,
+    // The first field of each form, unless it is filled and something below it is to be mended.
+    ...(!value && { more: new Html('autofocus') }),
+  })
 const password = (t: Translate) =>
   field('password', t('signIn.password'), { type: 'password', autocomplete: 'current-password' })
 const newPassword = (t: Translate, name: string, label: string) =>
@@ -99,6 +105,7 @@ function startToken(t: Translate, { token = '' }: Fields, notice?: Notice | null
   return field('token', t('signIn.token'), {
     value: token,
     hint: t('signIn.tokenHint'),
+    more: new Html('autofocus'),
   })
 }
 const haveOne = (t: Translate) =>

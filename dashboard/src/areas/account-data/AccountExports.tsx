@@ -111,7 +111,7 @@ function ExportCard({ made }: { made: AccountExport }) {
         />
       )}
       {failure !== null && (
-        <Text size="sm" c="red" mt="xs">
+        <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {failure}
         </Text>
       )}

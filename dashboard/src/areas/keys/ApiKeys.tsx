@@ -133,7 +133,7 @@ function Keys() {
       <Stack gap="md">
         <Text c="dimmed" maw={720}>
           {t('about')}{' '}
-          <Anchor component={Link} to="/approvals">
+          <Anchor component={Link} to="/approvals" underline="always">
             {t('approvals')}
           </Anchor>
         </Text>

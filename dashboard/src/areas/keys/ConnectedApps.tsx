@@ -33,9 +33,9 @@ export default function ConnectedApps() {
             t={t}
             i18nKey="about"
             components={{
-              guide: <Anchor href="/docs/apps" target="_blank" />,
-              keys: <Anchor component={Link} to="/settings/api-keys" />,
-              approvals: <Anchor component={Link} to="/approvals" />,
+              guide: <Anchor href="/docs/apps" target="_blank" underline="always" />,
+              keys: <Anchor component={Link} to="/settings/api-keys" underline="always" />,
+              approvals: <Anchor component={Link} to="/approvals" underline="always" />,
             }}
           />
         </Text>

@@ -1,6 +1,7 @@
-import { Button, Center, Loader, Text } from '@mantine/core'
+import { Anchor, Button, Center, Loader, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Inbox, RefreshCw, Send, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { unicodeAddress } from '../../../../src/lib/addresses/unicode-domain.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { EmptyState, NoMatch } from '../../kit/EmptyState.tsx'
@@ -74,7 +75,13 @@ export default function Outbox() {
       filters={<MailFilters />}
     >
       <Text c="dimmed" mb="md" maw={720}>
-        {t('text')}
+        <Trans
+          t={t}
+          i18nKey="text"
+          components={{
+            service: <Anchor component={Link} to="/settings/mail" underline="always" inherit />,
+          }}
+        />
       </Text>
       {isFiltered || query.items.length === 0 ? (
         <DataTable<Mail>

@@ -138,7 +138,7 @@ function Acts({ payments }: { payments: PaymentsState }) {
         >
           {t('compare')}
         </Button>
-        <Button variant="default" c="red" onClick={ask}>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={ask}>
           {t('disconnect')}
         </Button>
       </Group>

@@ -26,7 +26,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       {isLive(subscription) && (
         <Button
           variant="default"
-          c="red"
+          c="var(--mantine-color-error)"
           leftSection={<CircleSlash size={16} />}
           onClick={cancel.open}
         >

@@ -9,7 +9,7 @@ import { emailFrame } from './email-frame.ts'
 import { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { lookOf } from '#lib/look.ts'
 import type { Place } from '../blocks/place.ts'
-import { offerHtml, offerIn, offerText } from './offer.ts'
+import { offerCss, offerHtml, offerIn, offerText } from './offer.ts'
 import { textsOf } from '../text/content-texts.ts'
 import type { Closing, EmailText } from '../text/email-text.ts'
 import { withTracking } from './tracked-links.ts'
@@ -95,7 +95,8 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
             css:
               css +
               brandCss(newsletter, look, content.format !== 'html') +
-              (closing ? closingCss(look, content.format !== 'html') : ''),
+              (closing ? closingCss(look, content.format !== 'html') : '') +
+              (offered === null ? '' : offerCss(look)),
             title: titleOf(source, newsletter),
             previewText: placeholders.protect(previewText),
             head,

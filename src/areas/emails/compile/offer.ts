@@ -2,6 +2,7 @@ import { html } from '#lib/html.ts'
 import { translator } from '#words/translate.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Look } from '#lib/look.ts'
+import { darkMode } from './frame-css.ts'
 
 interface Offer {
   words: string
@@ -32,9 +33,13 @@ export function offerHtml(
   const press = `display:inline-block;padding:12px 24px;border-radius:${radius}px;background:${accent};color:${onAccent};text-decoration:none;font-weight:bold`
   return html`<div class="mc-offer" style="${box}">
     <p style="margin:0 0 16px">${words}</p>
-    <p style="margin:0"><a href="${address}" data-track="off" style="${press}">${link}</a></p>
+    <p style="margin:0"><a class="mc-offered" href="${address}" data-track="off" style="${press}">${link}</a></p>
   </div>`.text
 }
+
+/** Returns the CSS that keeps the button's words readable where dark mode colours all links. */
+export const offerCss = ({ onAccent }: Look): string =>
+  darkMode(`.mc-content .mc-offered{color:${onAccent}!important}`)
 
 export function offerText({ words, link }: Offer, address: string): string {
   return `\n\n* * *\n\n${words}\n${link}: ${address}`

@@ -19,19 +19,22 @@ export function EntryCard() {
     whileInside === 'restart' && t('restartSaid'),
     includeImported && t('importedSaid'),
   ]
+  const fact = words.fact(plan.trigger)
+  const ruled = rules.filter(Boolean).join(' · ')
+  // Its spaces part the words for programs that read the text without its boxes.
   const text = (
     <>
       <Text size="xs" c="dimmed">
         {t('when')}
-      </Text>
+      </Text>{' '}
       <Group gap={8} wrap="nowrap">
         <Zap size={16} aria-hidden className="mc-flow-icon" />
         <Text fw={600} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-          {words.fact(plan.trigger)}
+          {fact}
         </Text>
-      </Group>
+      </Group>{' '}
       <Text size="sm" c="dimmed" mt={2}>
-        {rules.filter(Boolean).join(' · ')}
+        {ruled}
       </Text>
     </>
   )
@@ -41,7 +44,7 @@ export function EntryCard() {
         <UnstyledButton
           className="mc-flow-open"
           onClick={change.open}
-          aria-label={t('editTrigger')}
+          aria-label={`${t('editTrigger')}: ${t('when')} ${fact} ${ruled}`}
         >
           {text}
         </UnstyledButton>

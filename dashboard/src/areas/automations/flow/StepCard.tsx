@@ -27,7 +27,7 @@ export function StepCard({ step }: { step: Step }) {
       <Group gap={8} wrap="nowrap">
         <Icon size={16} aria-hidden className="mc-flow-icon" />
         <Text fw={600}>{title}</Text>
-      </Group>
+      </Group>{' '}
       {said !== '' && (
         <Text dir="auto" size="sm" lineClamp={3} mt={2} style={{ overflowWrap: 'anywhere' }}>
           {said}

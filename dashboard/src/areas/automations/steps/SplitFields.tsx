@@ -64,7 +64,7 @@ export function SplitFields({
         >
           {t('addBranch')}
         </Button>
-        <Text size="sm" {...(sum === 100 ? { c: 'dimmed' } : { c: 'red' })}>
+        <Text size="sm" {...(sum === 100 ? { c: 'dimmed' } : { c: 'var(--mantine-color-error)' })}>
           {t('percentSum', { sum })}
         </Text>
       </Group>

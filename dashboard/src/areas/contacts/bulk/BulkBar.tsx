@@ -90,7 +90,7 @@ export function BulkBar({ selection, newsletter, total, exact }: Props) {
             <Button
               size="xs"
               variant="default"
-              c="red"
+              c="var(--mantine-color-error)"
               leftSection={<Trash2 size={14} />}
               onClick={() => setDoing('delete')}
             >

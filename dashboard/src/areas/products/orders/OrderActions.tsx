@@ -48,7 +48,12 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {mayRefund && (
-        <Button variant="default" c="red" leftSection={<Undo2 size={16} />} onClick={refund.open}>
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<Undo2 size={16} />}
+          onClick={refund.open}
+        >
           {t('refund')}
         </Button>
       )}

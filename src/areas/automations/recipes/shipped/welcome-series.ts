@@ -42,12 +42,12 @@ export const welcomeSeries: Recipe = {
       wait('two_days', 'P2D'),
       mail(
         'best',
-        'Three letters to begin with',
-        'What readers sent on to their friends most often.',
+        'A good place to begin',
+        'What was sent before you came.',
         heading('Where to begin'),
         greeting,
         paragraph(
-          'You have missed nothing: these three are as good today as on the day when they were sent.',
+          'You have missed nothing: what was sent before you came is as good today as it was then.',
         ),
         list(
           [

@@ -34,12 +34,12 @@ export const free = {
     ),
     mail(
       'best',
-      'Drei Briefe für den Anfang',
-      'Was unsere Leserinnen und Leser am häufigsten weitergeschickt haben.',
+      'Ein guter Anfang',
+      'Was vor Ihrer Zeit verschickt wurde.',
       heading('Womit Sie anfangen können'),
       greeting,
       paragraph(
-        'verpasst haben Sie nichts: Diese drei sind heute so gut wie an dem Tag, an dem sie verschickt wurden.',
+        'verpasst haben Sie nichts: Was vor Ihrer Zeit verschickt wurde, ist heute so gut wie damals.',
       ),
       list(
         [
