@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
+import { parse } from 'yaml'
 import { openBrowser, skip as skipBrowser } from '../../test/support/browser.ts'
 import { testServer } from '../../test/support/http.ts'
 import { testWorld } from '../../test/support/world.ts'
@@ -14,7 +15,7 @@ const world = await testWorld()
 const { url } = await testServer(world)
 const ROOT = new URL('../..', import.meta.url).pathname
 const packed = await packedClient()
-const { folder, installed, files } = packed
+const { folder, installed, archive, files } = packed
 
 /**
  * The oldest Node that the client supports (`engines`), where this machine has it beside the Node
@@ -66,6 +67,56 @@ test('its version is the server’s, and it depends on nothing', () => {
     [own['name'], own['version'], own['dependencies']],
     ['mailcast', read(join(ROOT, 'package.json'))['version'], undefined],
   )
+})
+
+test('the first program of its README runs as it is written there', async () => {
+  const ada = await world.account()
+  const [, program] = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8'))!
+  writeFileSync(join(folder, 'first.mjs'), program!.replace('https://news.example.com', url))
+  const env = { MAILCAST_API_KEY: ada.apiKey }
+  const { out } = await run(process.execPath, ['first.mjs'], { cwd: folder, env })
+  assert.equal(out, 'pending\nreader@example.com\n')
+})
+
+test('the steps of the workflow in the guide check issues, and push those that were pushed before', async () => {
+  const ada = await world.account()
+  const guide = readFileSync(join(ROOT, 'docs/client.md'), 'utf8')
+  const { jobs } = parse(/```yaml\n(.*?)```/s.exec(guide)![1]!) as {
+    jobs: Record<'check' | 'push', { steps: { run?: string }[] }>
+  }
+  const repository = join(folder, 'repository')
+  for (const name of ['tools', 'issues']) mkdirSync(join(repository, name), { recursive: true })
+  copyFileSync(archive, join(repository, 'tools', basename(archive)))
+  const prefix = join(folder, 'global')
+  const env = {
+    MAILCAST_API_KEY: ada.apiKey,
+    MAILCAST_URL: url,
+    HOME: folder,
+    PATH: `${join(prefix, 'bin')}:${process.env['PATH']}`,
+    npm_config_prefix: prefix,
+    npm_config_offline: 'true',
+    npm_config_audit: 'false',
+    npm_config_update_notifier: 'false',
+  }
+  // As GitHub runs a step that names no shell.
+  const runJob = async (job: 'check' | 'push') => {
+    for (const { run: step } of jobs[job].steps)
+      if (step !== undefined) await run('bash', ['-e', '-c', step], { cwd: repository, env })
+  }
+  const issue = join(repository, 'issues/march.md')
+  writeFileSync(issue, '---\nsubject: March\n---\n\nSow your peas.\n')
+  await runJob('check')
+  await runJob('push')
+  assert.equal((await world.ok(ada, 'list_campaigns')).data.length, 0)
+  await run('mailcast', ['push', 'issues/march.md'], { cwd: repository, env })
+  writeFileSync(issue, readFileSync(issue, 'utf8').replace('peas', 'beans'))
+  await runJob('push')
+  const [draft, ...more] = (await world.ok(ada, 'list_campaigns')).data
+  assert.equal(more.length, 0)
+  const { content } = await world.ok(ada, 'get_campaign', { campaignId: draft.id })
+  assert.equal(content.body.trim(), 'Sow your beans.')
+  writeFileSync(join(repository, 'issues/empty.md'), '')
+  await assert.rejects(runJob('check'), /empty\.md: error: /)
 })
 
 test(

@@ -36,7 +36,12 @@ export async function packedClient() {
     cwd: folder,
   })
   writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "mailcast": "*" } }')
-  return { folder, installed, files: files.map(({ path }) => path) }
+  return {
+    folder,
+    installed,
+    archive: join(folder, filename),
+    files: files.map(({ path }) => path),
+  }
 }
 
 /** Runs a program to its end, which must be a success. */
