@@ -6,20 +6,19 @@ import { ROUTES } from '../client/src/generated/table.ts'
 import { areas, events, operations } from '../src/catalogue.ts'
 import { isForPersons, routeOf } from '../src/operation/operation.ts'
 import { offersOf } from '../src/surfaces/mcp/toolset.ts'
-import { castOf, filled } from '#test/contract/cast.ts'
+import { type Cast, castOf, filled } from '#test/contract/cast.ts'
 import { testWorld } from '#test/world.ts'
 import { exhaust, NAMES_NOTHING, restSender } from '#test/contract/contract.ts'
 import { testServer } from '#test/http.ts'
 import {
   accountLimitOf,
+  alike,
   answerOf,
   comparable,
   inputFor,
   keyed,
   testPlan,
   testSignupsKey,
-  type Twins,
-  twins,
 } from '#test/contract/way-contract.ts'
 import { rest } from '#test/contract/ways.ts'
 
@@ -72,20 +71,23 @@ for (const [i, operation] of keyed.entries()) {
   test(`${operation.name}: its example works, as it says`, async () => {
     // The twins have whatever earlier operations made of them. Where that is in the way, the
     // example is tried on new ones.
-    const used = operation.effect === 'read' ? ([ada, ada] as const) : await twins(world)
+    const used = operation.effect === 'read' ? [ada, ada] : await alike(world, 2)
     let { answer, twin } = await answersOf(used)
-    if (!isMeant(answer)) ({ answer, twin } = await answersOf(await twins(world, { anew: true })))
+    if (!isMeant(answer))
+      ({ answer, twin } = await answersOf(await alike(world, 2, { anew: true })))
+    const { status } = answer
     const answered =
-      answer.status >= 400
-        ? { body: null, problem: answer.body }
-        : { body: answer.body, problem: null }
+      status >= 400
+        ? { status, body: null, problem: answer.body }
+        : { status, body: answer.body, problem: null }
     assert.deepEqual(comparable(answered), comparable(twin))
     assert.ok(isMeant(answer), `${answer.status}: ${answer.text}`)
     if (REFUSED[operation.name] === undefined)
       assert.match(answer.headers.get('ratelimit-policy')!, /^"key";q=300;w=60/)
   })
 
-  async function answersOf([mine, other]: Twins) {
+  async function answersOf(twins: Cast[]) {
+    const [mine, other] = twins as [Cast, Cast]
     return {
       answer: await send(operation, inputFor(operation, mine), { key: mine.apiKey }),
       twin: await answerOf(world, operation, other),

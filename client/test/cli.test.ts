@@ -99,17 +99,16 @@ test('a CSV file is imported to its end, and a missing one is told so', async ()
 test('in a clone a command calls the server of BASE_URL or PORT, from the environment or .env, unless MAILCAST_URL names another', async () => {
   const { env } = await ada()
   const port = new URL(url).port
-  const listed = async (settings: Record<string, string>) => {
-    const ran = await mailcast(['newsletters', 'list'], {
+  const list = (settings: Record<string, string>) =>
+    mailcast(['newsletters', 'list'], {
       env: { ...env, MAILCAST_URL: '', ...settings },
       main: OPERATORS,
     })
-    return ran.code === 0
-  }
+  const listed = async (settings: Record<string, string>) => (await list(settings)).code === 0
   assert.ok(await listed({ PORT: port }))
   assert.ok(await listed({ BASE_URL: url, PORT: '1' }))
   assert.ok(await listed({ MAILCAST_URL: url, BASE_URL: 'http://localhost:1' }))
-  assert.ok(!(await listed({ PORT: '1' })))
+  assert.match((await list({ PORT: '1' })).err, /\nName the address of your Mailcast: --server URL/)
   writeFileSync(join(home, '.env'), `PORT=${port}\n`)
   assert.ok(await listed({}))
   assert.ok(!(await listed({ PORT: '1' })))

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
+import { parse } from 'yaml'
 import { openBrowser, skip as skipBrowser } from '../../test/support/browser.ts'
 import { testServer } from '../../test/support/http.ts'
 import { testWorld } from '../../test/support/world.ts'
+import { packedClient, run, type Runtime, testRuntime } from './packed.ts'
 
 const world = await testWorld()
 const { url } = await testServer(world)
-const CLIENT = new URL('..', import.meta.url).pathname
 const ROOT = new URL('../..', import.meta.url).pathname
-const folder = mkdtempSync(join(tmpdir(), 'mailcast-package-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-const installed = join(folder, 'node_modules/mailcast')
-const packed = await pack()
+const packed = await packedClient()
+const { folder, installed, archive, files } = packed
 
 /**
  * The oldest Node that the client supports (`engines`), where this machine has it beside the Node
@@ -33,62 +31,28 @@ const OLDEST = ['/usr/bin/node', '/usr/local/bin/node'].find(
  * The Nodes that run the package: that of the tests, and the oldest one. Without it those tests are
  * skipped and say so.
  */
-const NODES = [
-  { name: 'the Node of the tests', node: process.execPath, skip: false },
+const NODES: readonly Runtime[] = [
+  { name: 'the Node of the tests', command: [process.execPath], skip: false },
   {
     name: 'Node 20',
-    node: OLDEST ?? process.execPath,
+    command: [OLDEST ?? process.execPath],
     skip: OLDEST === undefined && 'no Node 20 on this machine',
   },
 ]
 
-/**
- * Packs what `npm publish` would send, unpacks it as `npm install` would, and returns its files.
- */
-async function pack(): Promise<string[]> {
-  const { out } = await run('npm', ['pack', '--json', '--offline', '--pack-destination', folder], {
-    cwd: CLIENT,
-  })
-  const [{ filename, files }] = JSON.parse(out.slice(out.indexOf('['))) as [
-    { filename: string; files: { path: string }[] },
-  ]
-  mkdirSync(installed, { recursive: true })
-  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
-  return files.map(({ path }) => path)
-}
-
-async function run(
-  command: string,
-  args: string[],
-  { cwd = folder, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
-) {
-  const { NODE_OPTIONS: _options, ...inherited } = process.env
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.on('error', reject).on('close', resolve),
-  )
-  assert.equal(code, 0, `${command} ${args[0]} ended with ${code}: ${out}${err}`)
-  return { out, err }
-}
+for (const node of NODES) testRuntime(node, packed, { world, url })
 
 test('the package holds the compiled client, its types and its licence, and no source of anything', () => {
   assert.deepEqual(
-    packed.filter((path) => !path.startsWith('dist/')),
+    files.filter((path) => !path.startsWith('dist/')),
     ['LICENSE', 'README.md', 'package.json', 'skills/mailcast/SKILL.md'],
   )
-  const strange = packed.filter(
+  const strange = files.filter(
     (path) =>
       path.startsWith('dist/') && !/^dist\/(cli\/|generated\/)?[a-z-]+\.(js|d\.ts)$/.test(path),
   )
   assert.deepEqual(strange, [])
-  const server = packed.filter((path) =>
+  const server = files.filter((path) =>
     /from '(?:#|\.\.\/\.\.\/(?:\.\.\/)?src)|kysely|fastify|from 'zod'/.test(
       readFileSync(join(installed, path), 'utf8'),
     ),
@@ -105,37 +69,55 @@ test('its version is the server’s, and it depends on nothing', () => {
   )
 })
 
-for (const { name, node, skip } of NODES) {
-  test(`${name} imports it and adds a contact, without a warning`, { skip }, async () => {
-    const ada = await world.account()
-    writeFileSync(
-      join(folder, 'use.mjs'),
-      `import { Mailcast, isProblem } from 'mailcast'
-     const mailcast = new Mailcast({ apiKey: process.env.KEY, baseUrl: process.env.URL })
-     const added = await mailcast.contacts.add({ email: 'ada@example.com' })
-     const file = new Blob(['email\\nbob@example.com\\n'])
-     const preview = await mailcast.contacts.import({ file, dryRun: true })
-     const refused = await mailcast.contacts.add({ email: 'x' }).catch((error) => error)
-     console.log(added.email, preview.counts.good, isProblem(refused, 'add_contact'), refused.code)`,
-    )
-    const { out, err } = await run(node, ['use.mjs'], { env: { KEY: ada.apiKey, URL: url } })
-    assert.deepEqual([out, err], ['ada@example.com 1 true invalid_request\n', ''])
-  })
+test('the first program of its README runs as it is written there', async () => {
+  const ada = await world.account()
+  const [, program] = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8'))!
+  writeFileSync(join(folder, 'first.mjs'), program!.replace('https://news.example.com', url))
+  const env = { MAILCAST_API_KEY: ada.apiKey }
+  const { out } = await run(process.execPath, ['first.mjs'], { cwd: folder, env })
+  assert.equal(out, 'pending\nreader@example.com\n')
+})
 
-  test(`its command runs under ${name}, without a warning`, { skip }, async () => {
-    const ada = await world.account()
-    const bin = join(installed, 'dist/cli/main.js')
-    assert.match(readFileSync(bin, 'utf8'), /^#!\/usr\/bin\/env node\n/)
-    const env = { MAILCAST_API_KEY: ada.apiKey, MAILCAST_URL: url, HOME: folder }
-    writeFileSync(join(folder, 'readers.csv'), 'email\nbob@example.com\n')
-    const preview = await run(node, [bin, 'contacts', 'import', 'readers.csv', '--dry-run'], {
-      env,
-    })
-    assert.match(preview.out, /counts\.good +1\n/)
-    const listed = await run(node, [bin, 'newsletters', 'list'], { env })
-    assert.deepEqual([/The Weekly Garden/.test(listed.out), preview.err + listed.err], [true, ''])
-  })
-}
+test('the steps of the workflow in the guide check issues, and push those that were pushed before', async () => {
+  const ada = await world.account()
+  const guide = readFileSync(join(ROOT, 'docs/client.md'), 'utf8')
+  const { jobs } = parse(/```yaml\n(.*?)```/s.exec(guide)![1]!) as {
+    jobs: Record<'check' | 'push', { steps: { run?: string }[] }>
+  }
+  const repository = join(folder, 'repository')
+  for (const name of ['tools', 'issues']) mkdirSync(join(repository, name), { recursive: true })
+  copyFileSync(archive, join(repository, 'tools', basename(archive)))
+  const prefix = join(folder, 'global')
+  const env = {
+    MAILCAST_API_KEY: ada.apiKey,
+    MAILCAST_URL: url,
+    HOME: folder,
+    PATH: `${join(prefix, 'bin')}:${process.env['PATH']}`,
+    npm_config_prefix: prefix,
+    npm_config_offline: 'true',
+    npm_config_audit: 'false',
+    npm_config_update_notifier: 'false',
+  }
+  // As GitHub runs a step that names no shell.
+  const runJob = async (job: 'check' | 'push') => {
+    for (const { run: step } of jobs[job].steps)
+      if (step !== undefined) await run('bash', ['-e', '-c', step], { cwd: repository, env })
+  }
+  const issue = join(repository, 'issues/march.md')
+  writeFileSync(issue, '---\nsubject: March\n---\n\nSow your peas.\n')
+  await runJob('check')
+  await runJob('push')
+  assert.equal((await world.ok(ada, 'list_campaigns')).data.length, 0)
+  await run('mailcast', ['push', 'issues/march.md'], { cwd: repository, env })
+  writeFileSync(issue, readFileSync(issue, 'utf8').replace('peas', 'beans'))
+  await runJob('push')
+  const [draft, ...more] = (await world.ok(ada, 'list_campaigns')).data
+  assert.equal(more.length, 0)
+  const { content } = await world.ok(ada, 'get_campaign', { campaignId: draft.id })
+  assert.equal(content.body.trim(), 'Sow your beans.')
+  writeFileSync(join(repository, 'issues/empty.md'), '')
+  await assert.rejects(runJob('check'), /empty\.md: error: /)
+})
 
 test(
   'a page of another origin signs a reader up with it, by a key that may do nothing else',
@@ -214,5 +196,5 @@ test('its types, and every example of the guides, compile for a browser as they 
       files: ['use.ts', ...examples.map((_example, i) => `example-${i}.mts`)],
     }),
   )
-  await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder])
+  await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder], { cwd: folder })
 })

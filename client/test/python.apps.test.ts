@@ -1,58 +1,18 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { newSecret, signHeaders, signingKeys } from '../../src/areas/webhooks/index.ts'
-import type { AnyOperation } from '../../src/operation/operation.ts'
-import { type Cast, castOf } from '../../test/support/contract/cast.ts'
-import { restSender } from '../../test/support/contract/contract.ts'
-import {
-  ALONE,
-  comparable,
-  inputFor,
-  keyed,
-  twins,
-} from '../../test/support/contract/way-contract.ts'
+import { PYTHON, PYTHON_FOLDER } from '../../test/support/contract/python-way.ts'
 import { testServer } from '../../test/support/http.ts'
 import { testWorld } from '../../test/support/world.ts'
 
-// The Python client (client/python) against the product. `npm run test:apps` sets PYTHON to an
-// interpreter that has the package and its test tools.
+// The own tests of the Python client (client/python) against the product. `npm run test:apps` sets
+// PYTHON_CLIENT to an interpreter that has the package and its test tools.
 
-const PYTHON = process.env['PYTHON'] ?? ''
 const skip = PYTHON === '' && 'npm run test:apps prepares Python and runs this'
-const FOLDER = new URL('../python', import.meta.url).pathname
 const world = await testWorld()
-const { url, request } = await testServer(world)
-const send = restSender(request)
-interface PythonAnswer {
-  status: number
-  body: unknown
-  problem: unknown
-  failed?: string
-}
-
-let running: ReturnType<typeof startCaller> | undefined
-after(() => running?.stop())
-
-/** Starts the process that calls operations. */
-function startCaller() {
-  const child: ChildProcess = spawn(PYTHON, ['tests/call_operations.py'], {
-    cwd: FOLDER,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
-  async function call(input: object): Promise<PythonAnswer> {
-    child.stdin!.write(`${JSON.stringify(input)}\n`)
-    const { value, done } = await lines.next()
-    assert.ok(done !== true, 'the Python process ended')
-    const answer = JSON.parse(value) as PythonAnswer
-    assert.equal(answer.failed, undefined)
-    return answer
-  }
-  return { call, stop: () => child.kill() }
-}
+const { url } = await testServer(world)
 
 test('the tests of the package pass', { skip }, async () => {
   const account = await world.account()
@@ -68,7 +28,7 @@ test('the tests of the package pass', { skip }, async () => {
     at: new Date(),
   })
   const child = spawn(PYTHON, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'], {
-    cwd: FOLDER,
+    cwd: PYTHON_FOLDER,
     env: {
       ...process.env,
       PYTHONDONTWRITEBYTECODE: '1',
@@ -84,52 +44,3 @@ test('the tests of the package pass', { skip }, async () => {
   const [code] = (await once(child, 'close')) as [number | null]
   assert.equal(code, 0, output)
 })
-
-let shared: Promise<Cast> | undefined
-
-for (const operation of keyed)
-  test(
-    `${operation.name} in Python gives the answer of REST to its example`,
-    { skip },
-    async () => {
-      // In a new minute no calls have been counted.
-      world.clock.move(61_000)
-      const [mine, twin] = await castsFor(operation)
-      const { status, body } = await send(operation, inputFor(operation, twin), {
-        key: twin.apiKey,
-      })
-      const rest = {
-        status,
-        ...(status < 400 ? { body, problem: null } : { body: null, problem: body }),
-      }
-      // Reads change nothing, so that both ways of calling are compared.
-      for (const asynchronous of operation.effect === 'read' ? [false, true] : [false]) {
-        const answer = await (running ??= startCaller()).call({
-          operation: operation.name,
-          input: inputFor(operation, mine),
-          key: mine.apiKey,
-          url,
-          asynchronous,
-        })
-        assert.deepEqual(comparableTo(answer), comparableTo(rest))
-      }
-    },
-  )
-
-const comparableTo = ({
-  status,
-  ...answered
-}: {
-  status: number
-  body: unknown
-  problem: unknown
-}) => [status, comparable(answered as Parameters<typeof comparable>[0])]
-
-/** Returns two casts in the same state, the same one for a read. */
-async function castsFor(operation: AnyOperation) {
-  if (operation.effect === 'read') {
-    const cast = await (shared ??= castOf(world))
-    return [cast, cast] as const
-  }
-  return twins(world, { anew: operation.effect !== 'write' || ALONE.has(operation.name) })
-}

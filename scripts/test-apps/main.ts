@@ -1,4 +1,5 @@
 import { testPython } from './python.ts'
+import { testRuntimes } from './runtimes.ts'
 import { testWordPress } from './wordpress.ts'
 
 // Runs the tests of what other programs install (`npm run test:apps`, or `npm run test:apps --
@@ -10,6 +11,7 @@ type TestApp = () => Iterable<string>
 
 const APPS: Record<string, TestApp> = {
   python: testPython,
+  runtimes: testRuntimes,
   wordpress: testWordPress,
 }
 

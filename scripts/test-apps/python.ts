@@ -39,9 +39,14 @@ export function* testPython(): Iterable<string> {
   run(
     'tests of the Python client',
     process.execPath,
-    ['test/main.ts', 'client/test/python.apps.test.ts'],
+    [
+      'test/main.ts',
+      'client/test/python.apps.test.ts',
+      // Runs in `npm run test:slow` too, without Python.
+      'test/ways/same-answer.slow.test.ts',
+    ],
     ROOT,
-    { ...UNWRITTEN, PYTHON: inVenv },
+    { ...UNWRITTEN, PYTHON_CLIENT: inVenv },
   )
 }
 

@@ -1,4 +1,4 @@
-"""Calls operations by the generated functions, as client/test/python.apps.test.ts asks.
+"""Calls operations by the generated functions, as test/support/contract/python-way.ts asks.
 
 Each line of the input is a call as JSON, and each line of the output its answer.
 """

@@ -1,6 +1,7 @@
 import type { Check, ContentPreview } from '../generated/records.ts'
 import type { Mailcast } from '../mailcast.ts'
 import { isProblem } from '../problem.ts'
+import { checkDraft } from './check-draft.ts'
 import { readWords, UsageError } from './flags.ts'
 import { type IssueFile, readIssue } from './issue-file.ts'
 import { findImages, type LocalImage, withAddresses } from './issue-images.ts'
@@ -49,18 +50,32 @@ export async function checkCommand(args: readonly string[], terminal: Terminal):
   const server = await addressOf(terminal, flags)
   let first: string | undefined
   const found: Found[] = []
+  const left: { file: string; detail: string }[] = []
   for (const issue of issues) {
     const named = flags.newsletter ?? issue.fields.newsletter
     const newsletterId = named ?? (first ??= await onlyNewsletter(mailcast))
-    found.push(...(await checkIssue(mailcast, issue, { newsletterId, readers, server })))
+    const draft = await checkDraft(mailcast, issue)
+    found.push(
+      ...(await checkIssue(mailcast, issue, {
+        newsletterId,
+        readers,
+        server,
+        ofDraft: draft.checks,
+      })),
+    )
+    if (draft.notChecked !== null) left.push({ file: issue.path, detail: draft.notChecked })
   }
   const errors = found.filter(({ severity }) => severity === 'error').length
   const warnings = found.length - errors
   const failed = errors > 0 || (flags.strict === true && warnings > 0)
   if (flags.json)
-    terminal.out(`${JSON.stringify({ ok: !failed, errors, warnings, checks: found }, null, 2)}\n`)
+    terminal.out(
+      `${JSON.stringify({ ok: !failed, errors, warnings, checks: found, notChecked: left }, null, 2)}\n`,
+    )
   else {
     for (const one of found) terminal.out(`${lineOf(one, readers)}\n`)
+    for (const { file, detail } of left)
+      terminal.err(`${oneLine(`${file}: not checked: ${detail}`)}\n`)
     terminal.err(
       `${counted(issues.length, 'file')}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`,
     )
@@ -90,12 +105,14 @@ interface How {
   newsletterId: string
   readers: readonly Reader[]
   server: string
+  /** The checks of the draft that the file became. */
+  ofDraft: readonly Check[]
 }
 
 async function checkIssue(
   mailcast: Mailcast,
   issue: IssueFile,
-  { newsletterId, readers, server }: How,
+  { newsletterId, readers, server, ofDraft }: How,
 ): Promise<Found[]> {
   const images = await findImages(issue, process.cwd())
   // A push uploads them. Until then an address of the server stands for each.
@@ -118,7 +135,7 @@ async function checkIssue(
       (preview: ContentPreview) => preview.checks,
       (error: unknown) => refusedAs(error),
     )
-    for (const check of checks) note(found, issue, check, as)
+    for (const check of [...checks, ...ofDraft]) note(found, issue, check, as)
   }
   return [...missing(issue, images, readers), ...found.values()]
 }
@@ -140,7 +157,7 @@ function note(found: Map<string, Found>, issue: IssueFile, told: Told, as: Reade
   const { severity, code, detail, pointer = null } = told
   const key = JSON.stringify([code, detail, pointer])
   const known = found.get(key)
-  if (known) return void known.as.push(as)
+  if (known) return void (known.as.includes(as) || known.as.push(as))
   const line = pointer === '/content/body' ? /\bline (\d+)/i.exec(detail)?.[1] : undefined
   found.set(key, {
     file: issue.path,

@@ -54,7 +54,7 @@ const FILE_HELP = {
   },
   check: {
     usage: 'check FILE… [flags]',
-    about: `Checks files as the server checks a campaign. Nothing is kept there. The exit code is 1 where a file cannot be sent as it is.\n\n${FRONT_MATTER}`,
+    about: `Checks files as the server checks a campaign. Nothing is kept there. Audience, sender and links are checked once a push has made a draft of the file. The exit code is 1 where a file cannot be sent as it is.\n\n${FRONT_MATTER}`,
     flags: [
       ['--as READERS', 'visitor, free, paid: the readers for whom to check. Default: paid.'],
       ['--newsletter ID', 'Needed where the account has several and the file names none.'],

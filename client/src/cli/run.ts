@@ -1,6 +1,6 @@
 import { AREAS, COMMANDS } from '../generated/declarations.ts'
 import { VERSION } from '../generated/version.ts'
-import { MailcastProblem } from '../problem.ts'
+import { MailcastConnectionError, MailcastProblem } from '../problem.ts'
 import { readFlags, UsageError } from './flags.ts'
 import { helpOfAll, helpOfArea, helpOfCommand, helpOfFile, helpOfListen, verbsOf } from './help.ts'
 import { listenCommand } from './listen.ts'
@@ -22,7 +22,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   } catch (error) {
     if (!(error instanceof Error)) throw error
     // A refusal may repeat the input, which may come from a stranger.
-    terminal.err(safe(`mailcast: ${explain(error)}\n`))
+    terminal.err(safe(`mailcast: ${explain(error, terminal)}\n`))
     return 1
   }
 }
@@ -151,7 +151,10 @@ function say(terminal: Terminal, text: string): number {
 }
 
 /** Describes an error: what to do, each field's error with its pointer, and the request id. */
-function explain(error: Error): string {
+function explain(error: Error, { server }: Terminal): string {
+  // The address was not named, so it is probably the wrong one.
+  if (error instanceof MailcastConnectionError && error.message.startsWith(`${server} `))
+    return `${error.message}\nName the address of your Mailcast: --server URL, MAILCAST_URL, or mailcast login.`
   if (!(error instanceof MailcastProblem)) return error.message || String(error)
   const faults = error.errors.map(({ pointer, detail }) => `  ${pointer || '/'}  ${detail}`)
   return [
