@@ -1,3 +1,4 @@
+import { testN8n } from './n8n.ts'
 import { testPython } from './python.ts'
 
 // Runs the tests of what other programs install (`npm run test:apps`, or `npm run test:apps --
@@ -7,7 +8,7 @@ import { testPython } from './python.ts'
 /** Tests one package, and yields the reasons for what it left out. */
 type TestApp = () => Iterable<string>
 
-const APPS: Record<string, TestApp> = { python: testPython }
+const APPS: Record<string, TestApp> = { python: testPython, n8n: testN8n }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in APPS))
