@@ -6,6 +6,9 @@ import { type Action, actions, type Field, parameterName, shownFields } from '..
 
 const RESOURCES = [...new Set(actions.map(({ group }) => group))]
 
+/** Words that are not written large in a title. */
+const SMALL = new Set(['a', 'and', 'by', 'for', 'of', 'on', 'or', 'the', 'to', 'with'])
+
 export const properties: INodeProperties[] = [
   {
     displayName: 'Resource',
@@ -192,8 +195,6 @@ function choices({ options }: Field): INodePropertyOptions[] {
   return options!.map((value) => ({ name: titleCase(value.replaceAll('_', ' ')), value }))
 }
 
-const SMALL = new Set(['a', 'and', 'by', 'for', 'of', 'on', 'or', 'the', 'to', 'with'])
-
 /** Writes a label as n8n's editor does: Include Tags. */
 function titleCase(text: string): string {
   return text
@@ -204,7 +205,11 @@ function titleCase(text: string): string {
     .join(' ')
 }
 
-const singular = (group: string) => group.replace(/s$/, '')
+function singular(group: string): string {
+  return group.replace(/s$/, '')
+}
 
 /** Removes the full stop of a single sentence, as n8n's editor shows them. */
-const sentence = (text: string) => (/[.] \S/.test(text) ? text : text.replace(/\.$/, ''))
+function sentence(text: string): string {
+  return /[.] \S/.test(text) ? text : text.replace(/\.$/, '')
+}
