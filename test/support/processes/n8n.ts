@@ -47,6 +47,7 @@ export interface N8n {
   /** Makes the owner on the first call, and signs in. */
   signIn(): Promise<void>
   cookie(): string
+  browserId: string
   /** Calls the API of the editor. */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
   call(method: string, path: string, json?: unknown): Promise<any>
@@ -90,6 +91,7 @@ export async function startN8n(folder: string, packageFolder: string): Promise<N
     url,
     log: () => printed,
     cookie: () => cookie,
+    browserId,
     async start() {
       child = spawn(process.execPath, [join(folder, 'node_modules/n8n/bin/n8n'), 'start'], {
         env,

@@ -9,11 +9,11 @@ const PAGE = 100
 
 /** Does the operation of one item and returns the records of its answer. */
 export async function perform(node: IExecuteFunctions, item: number): Promise<object[]> {
-  const action = actionNamed(node.getNodeParameter('operation', item) as string)
+  const action = actionNamed(node.getNodeParameter('operation', item))
   const request = buildRequest(action, valuesOf(node, action, item), node.getTimezone())
   if (action.isList) {
-    const returnsAll = node.getNodeParameter('returnAll', item, false) as boolean
-    const limit = returnsAll ? Infinity : (node.getNodeParameter('limit', item, 50) as number)
+    const returnsAll = node.getNodeParameter('returnAll', item, false)
+    const limit = returnsAll ? Infinity : node.getNodeParameter('limit', item, 50)
     return pages(node, request, limit)
   }
   if (action.method === 'GET') return [(await ask(node, request)).body as object]

@@ -15,6 +15,7 @@ import { signatureFault } from '../shared/signature'
 import { ask } from '../shared/transport'
 import {
   isReady,
+  recover,
   type Remembered,
   remove,
   removeLost,
@@ -113,24 +114,29 @@ export class MailcastTrigger implements INodeType {
   }
 
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-    const { secret } = remembered(this)
-    const { rawBody, headers } = this.getRequestObject()
-    const fault =
-      secret === undefined
-        ? 'This trigger has no endpoint in Mailcast.'
-        : signatureFault(secret, headers, rawBody, Date.now())
-    if (fault !== null) {
-      this.getResponseObject().status(401).json({ message: fault }).end()
-      return { noWebhookResponse: true }
+    const memory = remembered(this)
+    if (memory.secret === undefined) {
+      const found = isTest(this) ? null : await recover(this, this.getNodeWebhookUrl('default')!)
+      Object.assign(memory, found)
+      return found === null
+        ? refuse(this, 401, 'This trigger has no endpoint in Mailcast.')
+        : refuse(this, 503, 'The secret of this trigger was lost, and is a new one. Send it again.')
     }
+    const { rawBody, headers } = this.getRequestObject()
+    const fault = signatureFault(memory.secret, headers, rawBody, Date.now())
+    if (fault !== null) return refuse(this, 401, fault)
     const event = JSON.parse(rawBody.toString()) as { type: string }
     const id = headers['webhook-id'] as string
-    if (event.type !== 'webhook.test')
-      return { workflowData: [[{ json: { id, ...event } as IDataObject }]] }
+    if (event.type !== 'webhook.test') return { workflowData: [[{ json: { id, ...event } }]] }
     // A test that a person sends from Mailcast shows that the address works, and starts nothing.
     if (!isTest(this)) return { webhookResponse: { message: 'The signature is right.' } }
     return { workflowData: [[{ json: await sampleOf(this) }]] }
   }
+}
+
+function refuse(node: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
+  node.getResponseObject().status(status).json({ message }).end()
+  return { noWebhookResponse: true }
 }
 
 const isTest = (node: IHookFunctions | IWebhookFunctions) => node.getMode() === 'manual'
@@ -141,7 +147,10 @@ const isTest = (node: IHookFunctions | IWebhookFunctions) => node.getMode() === 
  */
 function remembered(node: IHookFunctions | IWebhookFunctions): Remembered {
   const data = node.getWorkflowStaticData('node') as unknown as Record<string, Remembered>
-  return (data[isTest(node) ? 'test' : 'active'] ??= {})
+  const kind = isTest(node) ? 'test' : 'active'
+  // n8n notices changes through the object that it gives back.
+  data[kind] ??= {}
+  return data[kind]
 }
 
 function wanted(node: IHookFunctions): Wanted {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type IHookFunctions, type JsonObject, NodeApiError, sleep } from 'n8n-workflow'
+import {
+  type IHookFunctions,
+  type IWebhookFunctions,
+  type JsonObject,
+  NodeApiError,
+  sleep,
+} from 'n8n-workflow'
 import { idempotencyKey, type ApiRequest } from '../shared/request'
 import { type Answer, ask, askConfirming, send } from '../shared/transport'
 
@@ -25,6 +31,8 @@ export interface Remembered {
   deletedId?: string
 }
 
+type Node = IHookFunctions | IWebhookFunctions
+
 const WEBHOOKS = '/api/v1/webhooks'
 
 /** The pauses before a request to Mailcast is tried again, when it cannot be reached. */
@@ -32,7 +40,7 @@ const PAUSES_MS = [500, 2000]
 
 /** Returns whether the one endpoint of this address is as wanted, and its secret known. */
 export async function isReady(
-  node: IHookFunctions,
+  node: Node,
   wanted: Wanted,
   { endpointId, secret }: Remembered,
 ): Promise<boolean> {
@@ -43,7 +51,7 @@ export async function isReady(
 
 /** Makes that there is one endpoint of this address, as wanted, and returns it with its secret. */
 export async function settle(
-  node: IHookFunctions,
+  node: Node,
   wanted: Wanted,
   remembered: Remembered,
 ): Promise<Required<Pick<Remembered, 'endpointId' | 'secret'>>> {
@@ -64,7 +72,7 @@ export async function settle(
 
 /** Deletes an endpoint. One that is gone already is deleted. */
 export async function remove(
-  node: IHookFunctions,
+  node: Node,
   endpointId: string,
   headers: Record<string, string> = {},
 ): Promise<void> {
@@ -79,7 +87,7 @@ export async function remove(
  * Deletes endpoints that lead to this n8n, at which n8n knows no workflow any more: it could not
  * reach Mailcast when they were switched off, or was killed while one was tested.
  */
-export async function removeLost(node: IHookFunctions, ownUrl: string): Promise<void> {
+export async function removeLost(node: Node, ownUrl: string): Promise<void> {
   const own = new URL(ownUrl)
   const ending = own.pathname.slice(own.pathname.lastIndexOf('/'))
   const { body } = await ask(node, { method: 'GET', path: WEBHOOKS, query: { limit: 100 } })
@@ -93,19 +101,48 @@ export async function removeLost(node: IHookFunctions, ownUrl: string): Promise<
   }
 }
 
+/** Recoveries that run, by address, so that events which arrive together rotate a secret once. */
+const recoveries = new Map<string, ReturnType<typeof recoverOnce>>()
+
+/**
+ * Finds the endpoint of an active workflow that remembers none, and gives it a new secret. n8n does
+ * not activate a trigger again if it was killed after it had noted the address, and before it stored
+ * what the trigger remembers. Returns null where no endpoint has this address.
+ */
+export async function recover(
+  node: IWebhookFunctions,
+  url: string,
+): ReturnType<typeof recoverOnce> {
+  const running = recoveries.get(url) ?? recoverOnce(node, url)
+  recoveries.set(url, running)
+  try {
+    return await running
+  } finally {
+    recoveries.delete(url)
+  }
+}
+
+async function recoverOnce(
+  node: IWebhookFunctions,
+  url: string,
+): Promise<Required<Pick<Remembered, 'endpointId' | 'secret'>> | null> {
+  const [found] = await endpointsAt(node, url)
+  return found === undefined ? null : { endpointId: found.id, secret: await rotate(node, found.id) }
+}
+
 /** Asks for a test event. */
-export async function sendTest(node: IHookFunctions, endpointId: string): Promise<void> {
+export async function sendTest(node: Node, endpointId: string): Promise<void> {
   await ask(node, { method: 'POST', path: `${WEBHOOKS}/${endpointId}/test`, query: {} })
 }
 
-async function endpointsAt(node: IHookFunctions, url: string): Promise<Endpoint[]> {
+async function endpointsAt(node: Node, url: string): Promise<Endpoint[]> {
   const request: ApiRequest = { method: 'GET', path: WEBHOOKS, query: { url, limit: 100 } }
   const { body } = await patiently(node, () => ask(node, request))
   return (body as { data: Endpoint[] }).data
 }
 
 async function create(
-  node: IHookFunctions,
+  node: Node,
   wanted: Wanted,
   { deletedId, endpointId }: Remembered,
 ): ReturnType<typeof settle> {
@@ -127,7 +164,7 @@ async function create(
 }
 
 async function createdBy(
-  node: IHookFunctions,
+  node: Node,
   request: ApiRequest,
   key: string,
 ): Promise<{ id: string; secret?: string }> {
@@ -136,13 +173,13 @@ async function createdBy(
   return answer.body as { id: string; secret?: string }
 }
 
-async function rotate(node: IHookFunctions, endpointId: string): Promise<string> {
+async function rotate(node: Node, endpointId: string): Promise<string> {
   const { body } = await change(node, 'POST', `/${endpointId}/rotate-secret`, undefined)
   return (body as { secret: string }).secret
 }
 
 async function change(
-  node: IHookFunctions,
+  node: Node,
   method: ApiRequest['method'],
   path: string,
   body: Record<string, unknown> | undefined,
@@ -168,7 +205,7 @@ function isAsWanted(found: Endpoint, wanted: Wanted): boolean {
 }
 
 /** A person approves later, and n8n does not wait for that. */
-function refuseApproval(node: IHookFunctions, { status, body }: Answer): void {
+function refuseApproval(node: Node, { status, body }: Answer): void {
   const isWaiting = String((body as { id?: unknown } | null)?.id).startsWith('apr_')
   if (status !== 202 || !isWaiting) return
   throw new NodeApiError(node.getNode(), body as JsonObject, {
@@ -180,7 +217,7 @@ function refuseApproval(node: IHookFunctions, { status, body }: Answer): void {
 }
 
 /** Returns whether n8n itself says that it has no webhook at this address. */
-async function isUnknown(node: IHookFunctions, url: string): Promise<boolean> {
+async function isUnknown(node: Node, url: string): Promise<boolean> {
   const answer = (await node.helpers
     .httpRequest({
       method: 'POST',
@@ -198,7 +235,7 @@ async function isUnknown(node: IHookFunctions, url: string): Promise<boolean> {
 }
 
 /** Tries again while Mailcast cannot be reached, or is not available. */
-async function patiently(node: IHookFunctions, request: () => Promise<Answer>): Promise<Answer> {
+async function patiently(node: Node, request: () => Promise<Answer>): Promise<Answer> {
   for (const pause of PAUSES_MS) {
     try {
       const answer = await request()
