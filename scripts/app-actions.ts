@@ -49,7 +49,7 @@ const LISTS: Record<string, string> = {
   prd: 'list_products',
 }
 
-/** What the programs do by themselves, or leave to the API: headers, plans, pages, A/B tests. */
+/** Fields that the programs fill in themselves, or leave to the API: headers, plans, pages, A/B tests. */
 const LEFT_OUT = new Set([
   'Idempotency-Key',
   'If-Match',
@@ -64,7 +64,7 @@ const LEFT_OUT = new Set([
 /** The parts of a body that are shown field by field; other objects are JSON in one field. */
 const OPENED = new Set(['content', 'audience', 'consent'])
 
-/** What a name in the API is called beside a field, where its own words do not say it. */
+/** Labels of names in the API that do not say enough by themselves. */
 const LABELS: Record<string, string> = {
   q: 'Search',
   'consent.at': 'Consent: time',
@@ -75,7 +75,7 @@ const LABELS: Record<string, string> = {
 
 /** A field of an action, as a form shows it. */
 interface ActionField {
-  /** Where its value goes: a name in the path or query, or a path of names in the body. */
+  /** The place of its value: a name in the path or query, or a path of names in the body. */
   in: 'path' | 'query' | 'body'
   path: string[]
   label: string

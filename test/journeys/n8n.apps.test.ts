@@ -95,7 +95,7 @@ else {
     )
   })
 
-  test('an endpoint that leads nowhere is gone after an activation, and the others stay', async () => {
+  test('an activation deletes an endpoint that leads nowhere, and no other', async () => {
     await deactivateAndWait(main)
     await api.post('/webhooks', { url: `${n8n.url}/webhook/${randomUUID()}/mailcast` })
     const foreign = await api.post('/webhooks', { url: `${product.url}/elsewhere/mailcast` })
@@ -112,7 +112,7 @@ else {
     await deactivateAndWait(main)
   })
 
-  test('killed while its activation waits for the answer, it has one endpoint after its next start, and none when deactivated', async () => {
+  test('killed while it is activated, it has one endpoint after its next start, then none', async () => {
     const held = proxy.holdNext('POST', '/api/v1/webhooks')
     await activate(main)
     await held

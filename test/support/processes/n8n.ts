@@ -38,7 +38,7 @@ const QUIET = {
   EXTERNAL_FRONTEND_HOOKS_URLS: '',
 }
 
-export interface N8n {
+interface N8n {
   url: string
   log(): string
   start(): Promise<void>
@@ -46,8 +46,6 @@ export interface N8n {
   kill(): Promise<void>
   /** Makes the owner on the first call, and signs in. */
   signIn(): Promise<void>
-  cookie(): string
-  browserId: string
   /** Calls the API of the editor. */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers have every shape
   call(method: string, path: string, json?: unknown): Promise<any>
@@ -90,8 +88,6 @@ export async function startN8n(folder: string, packageFolder: string): Promise<N
   const n8n: N8n = {
     url,
     log: () => printed,
-    cookie: () => cookie,
-    browserId,
     async start() {
       child = spawn(process.execPath, [join(folder, 'node_modules/n8n/bin/n8n'), 'start'], {
         env,

@@ -24,8 +24,14 @@ import {
   type Wanted,
 } from './endpoint'
 
-/** n8n stores the secret of a test's endpoint after `create` has returned. */
-const SECRET_IS_STORED_MS = 1000
+/** The time in which n8n notes that it waits for a test, after `create` has returned. */
+const TEST_IS_NOTED_MS = 1000
+
+/**
+ * Endpoints of tests, by trigger. n8n stores static data after `create` has returned, and the sample
+ * that it asks for may come before.
+ */
+const tests = new Map<string, Remembered>()
 
 export class MailcastTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -86,8 +92,9 @@ export class MailcastTrigger implements INodeType {
         const settled = await settle(this, wanted(this), memory)
         Object.assign(memory, settled)
         if (isTest(this)) {
+          tests.set(placeOf(this), settled)
           if (this.getNodeParameter('testsWithSample') === true)
-            void sendTestSoon(this, settled.endpointId)
+            await sendTest(this, settled.endpointId)
         } else await removeLost(this, wanted(this).url)
         return true
       },
@@ -108,6 +115,7 @@ export class MailcastTrigger implements INodeType {
         memory.deletedId = memory.endpointId
         delete memory.endpointId
         delete memory.secret
+        tests.delete(placeOf(this))
         return true
       },
     },
@@ -130,6 +138,7 @@ export class MailcastTrigger implements INodeType {
     if (event.type !== 'webhook.test') return { workflowData: [[{ json: { id, ...event } }]] }
     // A test that a person sends from Mailcast shows that the address works, and starts nothing.
     if (!isTest(this)) return { webhookResponse: { message: 'The signature is right.' } }
+    await sleep(TEST_IS_NOTED_MS)
     return { workflowData: [[{ json: await sampleOf(this) }]] }
   }
 }
@@ -149,9 +158,12 @@ function remembered(node: IHookFunctions | IWebhookFunctions): Remembered {
   const data = node.getWorkflowStaticData('node') as unknown as Record<string, Remembered>
   const kind = isTest(node) ? 'test' : 'active'
   // n8n notices changes through the object that it gives back.
-  data[kind] ??= {}
+  data[kind] ??= (kind === 'test' && tests.get(placeOf(node))) || {}
   return data[kind]
 }
+
+const placeOf = (node: IHookFunctions | IWebhookFunctions) =>
+  `${node.getWorkflow().id} ${node.getNode().id}`
 
 function wanted(node: IHookFunctions): Wanted {
   const { value } = node.getNodeParameter('newsletterId') as { value?: string }
@@ -159,17 +171,6 @@ function wanted(node: IHookFunctions): Wanted {
     url: node.getNodeWebhookUrl('default')!,
     events: node.getNodeParameter('events') as string[],
     newsletterId: value === undefined || value === '' ? null : value,
-  }
-}
-
-async function sendTestSoon(node: IHookFunctions, endpointId: string): Promise<void> {
-  try {
-    await sleep(SECRET_IS_STORED_MS)
-    await sendTest(node, endpointId)
-  } catch (error) {
-    node.logger.warn('Mailcast could not be asked for a test event', {
-      error: (error as Error).message,
-    })
   }
 }
 

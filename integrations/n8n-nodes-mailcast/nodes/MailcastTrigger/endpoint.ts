@@ -23,7 +23,7 @@ export interface Endpoint extends Wanted {
   status: 'on' | 'off'
 }
 
-/** What a trigger remembers of its endpoint, in the static data of its workflow. */
+/** The memory of a trigger, in the static data of its workflow. */
 export interface Remembered {
   endpointId?: string
   secret?: string

@@ -5,7 +5,7 @@ import model from './app-actions.json'
 
 export interface Field {
   in: 'path' | 'query' | 'body'
-  /** Where its value goes: a name in the path or query, or a path of names in the body. */
+  /** The place of its value: a name in the path or query, or a path of names in the body. */
   path: string[]
   label: string
   help: string

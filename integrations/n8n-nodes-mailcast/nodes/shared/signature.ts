@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const TOLERANCE_S = 5 * 60
 
-/** What is wrong with a request; null when it is from Mailcast. */
+/** Returns the fault of a request; null when it is from Mailcast. */
 export function signatureFault(
   secret: string,
   headers: Record<string, unknown>,
