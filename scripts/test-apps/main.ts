@@ -1,3 +1,4 @@
+import { testN8n } from './n8n.ts'
 import { testPython } from './python.ts'
 import { testRuntimes } from './runtimes.ts'
 import { testWordPress } from './wordpress.ts'
@@ -11,6 +12,7 @@ type TestApp = () => Iterable<string>
 
 const APPS: Record<string, TestApp> = {
   python: testPython,
+  n8n: testN8n,
   runtimes: testRuntimes,
   wordpress: testWordPress,
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { IExecuteFunctions } from 'n8n-workflow'
+import { type Action, actionNamed, parameterName, shownFields } from '../shared/model'
+import { type ApiRequest, buildRequest, idempotencyKey } from '../shared/request'
+import { type Answer, ask, askConfirming } from '../shared/transport'
+
+/** The most records of a page. */
+const PAGE = 100
+
+/** Does the operation of one item and returns the records of its answer. */
+export async function perform(node: IExecuteFunctions, item: number): Promise<object[]> {
+  const action = actionNamed(node.getNodeParameter('operation', item))
+  const request = buildRequest(action, valuesOf(node, action, item), node.getTimezone())
+  if (action.isList) {
+    const returnsAll = node.getNodeParameter('returnAll', item, false)
+    const limit = returnsAll ? Infinity : node.getNodeParameter('limit', item, 50)
+    return pages(node, request, limit)
+  }
+  if (action.method === 'GET') return [(await ask(node, request)).body as object]
+
+  const key = idempotencyKey(placeOf(node, item), request)
+  const answer =
+    action.isConfirmed && node.getNodeParameter('confirmPlan', item, false) === true
+      ? await askConfirming(node, request, key)
+      : await ask(node, request, { 'Idempotency-Key': key })
+  return [recordOf(node, answer)]
+}
+
+function valuesOf(node: IExecuteFunctions, action: Action, item: number): Record<string, unknown> {
+  const required = shownFields(action).filter((field) => field.required)
+  return {
+    ...(node.getNodeParameter('additionalFields', item, {}) as object),
+    ...Object.fromEntries(
+      required.map(parameterName).map((name) => [name, node.getNodeParameter(name, item, '')]),
+    ),
+  }
+}
+
+async function pages(
+  node: IExecuteFunctions,
+  request: ApiRequest,
+  limit: number,
+): Promise<object[]> {
+  const records: object[] = []
+  let cursor: string | null = null
+  do {
+    const query = {
+      ...request.query,
+      limit: Math.min(PAGE, limit - records.length),
+      ...(cursor !== null && { cursor }),
+    }
+    const { body } = await ask(node, { ...request, query })
+    const page = body as { data: object[]; nextCursor: string | null }
+    records.push(...page.data)
+    cursor = page.nextCursor
+  } while (cursor !== null && records.length < limit)
+  return records
+}
+
+/**
+ * Names a place in an execution: the same one when the execution is tried again, since n8n keeps its
+ * context then and gives it another id. A loop and an agent run a node several times.
+ */
+function placeOf(node: IExecuteFunctions, item: number): (string | number)[] {
+  const execution = node.getExecutionContext()?.establishedAt ?? node.getExecutionId()
+  const { $runIndex } = node.getWorkflowDataProxy(item) as unknown as { $runIndex?: number }
+  return [
+    node.getInstanceId(),
+    String(node.getWorkflow().id),
+    execution ?? randomUUID(),
+    node.getNode().id,
+    $runIndex ?? 0,
+    item,
+  ]
+}
+
+/** Returns what was done, or the approval that a person must give first. */
+function recordOf(node: IExecuteFunctions, { status, body }: Answer): object {
+  if (isApproval(status, body)) {
+    node.addExecutionHints({
+      message: `Nothing has happened yet: a person must approve it in Mailcast (${body.summary}).`,
+      type: 'warning',
+      location: 'outputPane',
+    })
+    return { waitsForApproval: true, approval: body }
+  }
+  return typeof body === 'object' && body !== null ? body : { success: true }
+}
+
+function isApproval(status: number, body: unknown): body is { id: string; summary: string } {
+  const { id } = (body ?? {}) as unknown as { id?: unknown }
+  return status === 202 && typeof id === 'string' && id.startsWith('apr_')
+}

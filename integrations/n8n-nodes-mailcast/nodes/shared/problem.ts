@@ -1,0 +1,49 @@
+/** The body of an error (RFC 9457). */
+export interface ProblemBody {
+  title?: string
+  detail?: string
+  code?: string
+  errors?: { pointer: string; detail: string }[]
+  plan?: Record<string, unknown>
+  confirm?: string
+}
+
+/** Words a problem for a person: what happened, and what to do about it. */
+export function problemWords(
+  status: number,
+  problem: ProblemBody,
+): { message: string; description: string } {
+  const lines = [
+    problem.detail,
+    ...(problem.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`),
+    ...(problem.plan ? [`What would happen: ${planInWords(problem.plan)}.`] : []),
+    ...(problem.code === 'confirmation_required'
+      ? ['Turn on “Confirm What the Plan Shows” in the node to do it.']
+      : []),
+  ]
+  return {
+    message: problem.title ?? `Mailcast answered ${status}`,
+    description: lines.filter((line) => line !== undefined && line !== problem.title).join('\n'),
+  }
+}
+
+/** Writes a plan as `recipients: 318, held: 2`. Values that say nothing are left out. */
+export function planInWords(plan: Record<string, unknown>): string {
+  return Object.entries(plan)
+    .filter(([name, value]) => name !== 'etag' && value !== null && !isEmpty(value))
+    .map(([name, value]) => `${inWords(name)}: ${shown(value)}`)
+    .join(', ')
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(' and ')
+  if (typeof value === 'object' && value !== null)
+    return `(${planInWords(value as Record<string, unknown>)})`
+  return String(value)
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
