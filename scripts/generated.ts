@@ -22,9 +22,12 @@ const routed = ({ route }: AnyOperation) => route !== null
 /** Makes every generated file, by path. The committed files must equal these. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const source = { areas, events, version: VERSION, serverUrl: '/' }
+  const actions = appActions(openApiDocument(source))
   return {
     'generated/openapi.json': `${JSON.stringify(openApiDocument(source), null, 2)}\n`,
-    'generated/app-actions.json': appActions(openApiDocument(source)),
+    'generated/app-actions.json': actions,
+    // Zapier gets the folder of the app alone.
+    'integrations/zapier/generated/app-actions.json': actions,
     'generated/mcp-tools.json': `${JSON.stringify(toolList(), null, 2)}\n`,
     'generated/mcp-small-set.json': `${JSON.stringify(smallSet(), null, 2)}\n`,
     'generated/operations.md': operationsPage(),

@@ -1,4 +1,5 @@
 import { testPython } from './python.ts'
+import { testZapier } from './zapier.ts'
 
 // Runs the tests of what other programs install (`npm run test:apps`, or `npm run test:apps --
 // python` for one of them). They need tools that are no packages of this repository, and are
@@ -7,7 +8,7 @@ import { testPython } from './python.ts'
 /** Tests one package, and yields the reasons for what it left out. */
 type TestApp = () => Iterable<string>
 
-const APPS: Record<string, TestApp> = { python: testPython }
+const APPS: Record<string, TestApp> = { python: testPython, zapier: testZapier }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in APPS))
