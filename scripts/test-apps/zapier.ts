@@ -6,8 +6,6 @@ import { cacheFolder, ROOT, run } from './run.ts'
 const SOURCE = join(ROOT, 'integrations/zapier')
 const APP = cacheFolder('zapier')
 const STAMP = join(APP, 'node_modules/made-from')
-/** Zapier's command line neither reports its use nor looks for a newer release. */
-const QUIET = { DISABLE_ZAPIER_ANALYTICS: '1', NO_UPDATE_NOTIFIER: '1' }
 
 /** Tests the app for Zapier, and yields the reasons for what it left out. */
 export function* testZapier(): Iterable<string> {
@@ -17,7 +15,7 @@ export function* testZapier(): Iterable<string> {
     yield `the app for Zapier: ${prepared}`
     return
   }
-  run('build of the app for Zapier', 'npm', ['run', '--silent', 'build'], APP, QUIET)
+  run('build of the app for Zapier', 'npm', ['run', '--silent', 'build'], APP)
   run(
     'tests of the app for Zapier',
     process.execPath,

@@ -31,7 +31,7 @@ function searches({ actions }) {
       // The size of a page is ours, since Zapier asks for the next one by itself.
       inputFields: action.fields
         .filter(({ path: [name] }) => !action.isList || name !== 'limit')
-        .map(inputField),
+        .map((field) => inputField(field, action)),
       perform: (z, bundle) => (action.isList ? readList : readOne)(z, bundle, action),
       sample: action.isList ? action.sample.data[0] : action.sample,
     },
@@ -46,7 +46,7 @@ function creates({ actions }) {
       ...shown(action, titleCase(action.title)),
       operation: {
         inputFields: [
-          ...action.fields.map(inputField),
+          ...action.fields.map((field) => inputField(field, action)),
           ...(action.isConfirmed ? [CONFIRM] : []),
           ONCE,
         ],
@@ -91,9 +91,10 @@ async function readOne(z, bundle, action) {
 }
 
 async function perform(z, bundle, action) {
-  const request = { ...requestOf(z, action, bundle.inputData), headers: onceHeader(bundle, action) }
+  const request = requestOf(z, action, bundle.inputData)
   const confirms = /^(true|yes|1)$/i.test(String(bundle.inputData.confirmPlan))
-  const response = await call(z, bundle, request, { confirms })
+  const idempotencyKey = keyOfRun(bundle, action, request)
+  const response = await call(z, bundle, { ...request, idempotencyKey }, { confirms })
   const { data } = response
   if (isApproval(response))
     throw new z.errors.HaltedError(
@@ -103,14 +104,14 @@ async function perform(z, bundle, action) {
 }
 
 /**
- * Zapier gives an app the id of the Zap, and none of its runs. So a run is told from the next one
- * by a value that the person chooses; without one every run counts.
+ * Names a run of a step, so that the server does it once. Zapier gives an app the id of the Zap, and
+ * none of its runs: so a run is told from the next one by a value that the person chooses, and
+ * without one every run counts. A step whose input was corrected since is another request.
  */
-function onceHeader({ inputData, meta }, { name }) {
-  if (!inputData.onceFor) return {}
-  const identity = JSON.stringify([meta?.zap?.id ?? null, name, inputData.onceFor])
-  const hash = createHash('sha256').update(identity).digest('hex')
-  return { 'idempotency-key': `zapier-${hash.slice(0, 40)}` }
+function keyOfRun({ inputData: { onceFor }, meta }, { name }, request) {
+  if (!onceFor) return undefined
+  const identity = JSON.stringify([meta?.zap?.id ?? null, name, onceFor, request])
+  return `zapier-${createHash('sha256').update(identity).digest('hex').slice(0, 40)}`
 }
 
 module.exports = { searches, creates }

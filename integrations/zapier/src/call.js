@@ -11,11 +11,16 @@ async function call(z, bundle, request, { confirms = false } = {}) {
   if (response.status !== 409 || code !== 'confirmation_required' || !confirms)
     return throwProblem(z, response)
   const where = request.method === 'DELETE' ? 'query' : 'body'
-  const confirmed = { ...request, [where]: { ...request[where], confirm } }
+  const confirmed = {
+    ...request,
+    [where]: { ...request[where], confirm },
+    // A key stands for one request, and this is another one.
+    idempotencyKey: request.idempotencyKey && `${request.idempotencyKey}-confirmed`,
+  }
   return throwProblem(z, await send(z, bundle, confirmed))
 }
 
-function send(z, { authData }, { method, path, query, body, headers }) {
+function send(z, { authData }, { method, path, query, body, idempotencyKey }) {
   return z.request({
     method,
     url: readServer(z, authData.server) + path,
@@ -25,7 +30,7 @@ function send(z, { authData }, { method, path, query, body, headers }) {
       accept: 'application/json',
       authorization: `Bearer ${authData.access_token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
     // A redirect would send the token to another host.
     redirect: 'error',
@@ -51,12 +56,14 @@ function throwProblem(z, response) {
 
 function describeProblem({ title, detail, errors, plan, code }, status) {
   if (title === undefined) return `Mailcast answered with the status ${status}.`
-  const fields = (errors ?? []).map(({ pointer, detail: why }) => ` ${pointer}: ${why}`)
+  const fields = (errors ?? []).map(({ pointer, detail: why }) => `${pointer}: ${why}`)
   const how =
     code === 'confirmation_required'
       ? ` Set “Confirm what the plan shows” to true to do it. The plan: ${JSON.stringify(plan)}`
       : ''
-  return `${title}. ${detail ?? ''}${fields.join('')}${how}`.trim()
+  // The detail of wrong fields repeats them.
+  const why = fields.length > 0 ? fields.join(' ') : (detail ?? '')
+  return `${title}. ${why}${how}`.trim()
 }
 
 function readProblem({ status, data }) {

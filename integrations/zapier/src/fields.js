@@ -7,8 +7,9 @@ const TYPES = {
   json: 'text',
 }
 
-/** The fields that the API's own words leave to its paths. */
+/** Words for fields that the API's document has none for; those of one action begin with its name. */
 const HELP = {
+  'get_contact.newsletterId': 'Needed where the contact is named by an address.',
   contactId: 'The id of a contact, sub_…. A step “Find Contact” gives it for an address.',
   orderId: 'The id of an order, ord_…. An order’s trigger or a step “Find Orders” gives it.',
 }
@@ -16,9 +17,10 @@ const HELP = {
 const fieldKey = ({ path }) => path.join('_')
 
 /** Turns a field of the model into one of Zapier's forms. */
-function inputField(field) {
+function inputField(field, action) {
   const { label, type, required, options, list } = field
-  const help = field.help || HELP[field.path.at(-1)]
+  const name = field.path.at(-1)
+  const help = field.help || HELP[`${action.name}.${name}`] || HELP[name]
   return {
     key: fieldKey(field),
     label: titleCase(label),

@@ -90,7 +90,7 @@ function isForgotten({ url, offReason }, targetUrl) {
 async function refuseApproval(z, bundle, { id }) {
   await call(z, bundle, { method: 'DELETE', path: `/api/v1/approvals/${id}` })
   throw new z.errors.Error(
-    'Mailcast wants a person to approve each trigger of this connection, and Zapier cannot wait for that. In Mailcast, open Settings → Apps & agents → Change what it may do, let the app confirm plans itself, and turn the Zap on again.',
+    'Mailcast wants a person to approve each trigger of this connection, and Zapier cannot wait for that. In Mailcast, open Settings → Apps & agents → Change what it may do, choose “The app itself, after it has seen the plan”, and turn the Zap on again.',
     'approval_needed',
   )
 }
