@@ -384,28 +384,20 @@ test('each dropdown lists what there is, page by page', { skip }, async () => {
 })
 
 test('a step that confirms its plan and runs again does nothing twice', { skip }, async () => {
-  const { account, authData } = await connected({ confirm: 'token' })
-  const letter = { format: 'markdown', body: 'Hello' }
-  const { id: automationId } = await world.ok(account, 'create_automation', {
-    name: 'Welcome',
-    trigger: { type: 'api' },
-    entry: { repeat: 'each_time' },
-    steps: [{ type: 'send_email', id: 'letter', subject: 'Letter', content: letter }],
-  })
-  await world.ok(account, 'activate_automation', { automationId })
-  const { newsletterId } = account
-  await world.ok(account, 'update_newsletter', { newsletterId, asksForConfirmation: false })
-  const { id: contactId } = await world.ok(account, 'add_contact', { email: 'reader@example.com' })
-  const inputData = { automationId, contactId, onceFor: 'msg_1', confirmPlan: true }
+  const cast = await castOf(world)
+  const ada = await signIn(server, front.url, cast.email)
+  const authData = await connect(zapier, ada, { server: front.url, choices: { confirm: 'token' } })
+  const once = { onceFor: 'msg_1', confirmPlan: true }
+  const entry = { ...once, automationId: cast.ids['aut'], contactId: cast.ids['sub'] }
   const enter = () =>
-    zapier.execute('creates.enter_automation.operation.perform', { authData, inputData })
+    zapier.execute('creates.enter_automation.operation.perform', { authData, inputData: entry })
   const first = await enter()
   assert.deepEqual(await enter(), first)
-  const { data } = await world.ok(account, 'list_automation_runs', { automationId })
-  assert.deepEqual(
-    data.map(({ id }: { id: string }) => id),
-    [first.id],
-  )
+
+  const sending = { authData, inputData: { ...once, campaignId: cast.ids['cmp'] } }
+  await zapier.execute('creates.send_campaign.operation.perform', sending)
+  const again = await zapier.fails('creates.send_campaign.operation.perform', sending)
+  assert.deepEqual([again.name, /done before/.test(again.message)], ['HaltedError', true])
 })
 
 test('a search reads the next page by its token', { skip }, async () => {

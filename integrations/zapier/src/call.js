@@ -11,12 +11,7 @@ async function call(z, bundle, request, { confirms = false } = {}) {
   if (response.status !== 409 || code !== 'confirmation_required' || !confirms)
     return throwProblem(z, response)
   const where = request.method === 'DELETE' ? 'query' : 'body'
-  const confirmed = {
-    ...request,
-    [where]: { ...request[where], confirm },
-    // A key stands for one request, and this is another one.
-    idempotencyKey: request.idempotencyKey && `${request.idempotencyKey}-confirmed`,
-  }
+  const confirmed = { ...request, [where]: { ...request[where], confirm } }
   return throwProblem(z, await send(z, bundle, confirmed))
 }
 
@@ -49,6 +44,12 @@ function throwProblem(z, response) {
   if (response.status === 401) throw new z.errors.RefreshAuthError(text)
   if (response.status === 429 || (response.status === 503 && retryAfter > 0))
     throw new z.errors.ThrottledError(text, retryAfter > 0 ? retryAfter : undefined)
+  // A key is made of the request. So only the confirm of a plan differs, which some operations take
+  // for a part of the request.
+  if (problem.code === 'idempotency_conflict')
+    throw new z.errors.HaltedError(
+      'This step was done before for the same “Only Once For”. Nothing has happened twice.',
+    )
   // The first request is still being answered.
   if (problem.code === 'idempotency_in_flight') throw new z.errors.ThrottledError(text, 1)
   throw new z.errors.Error(text, problem.code, response.status)
