@@ -19,7 +19,7 @@ export function* testZapier(): Iterable<string> {
   run(
     'tests of the app for Zapier',
     process.execPath,
-    ['test/main.ts', 'integrations/zapier/test/zapier.apps.test.ts'],
+    ['test/main.ts', 'test/journeys/zapier.apps.test.ts'],
     ROOT,
     { ZAPIER_APP: APP },
   )
