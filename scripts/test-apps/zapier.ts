@@ -43,8 +43,8 @@ function installPackages(): string | null {
   rmSync(join(APP, 'node_modules'), { recursive: true, force: true })
   const args = ['install', '--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund']
   const { status, stderr } = spawnSync('npm', args, { cwd: APP, encoding: 'utf8' })
-  if (status !== 0)
-    return `its packages cannot be installed: ${stderr.trim().split('\n').at(-1) ?? ''}`
+  // npm names the error first, and its log last.
+  if (status !== 0) return `its packages cannot be installed: ${stderr.trim().split('\n')[0] ?? ''}`
   writeFileSync(STAMP, manifest)
   return null
 }
