@@ -26,7 +26,9 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     'generated/openapi.json': `${JSON.stringify(openApiDocument(source), null, 2)}\n`,
     'generated/app-actions.json': apps,
+    // Each is published by its folder alone.
     'integrations/n8n-nodes-mailcast/nodes/shared/app-actions.json': apps,
+    'integrations/zapier/generated/app-actions.json': apps,
     'generated/mcp-tools.json': `${JSON.stringify(toolList(), null, 2)}\n`,
     'generated/mcp-small-set.json': `${JSON.stringify(smallSet(), null, 2)}\n`,
     'generated/operations.md': operationsPage(),

@@ -2,6 +2,7 @@ import { testN8n } from './n8n.ts'
 import { testPython } from './python.ts'
 import { testRuntimes } from './runtimes.ts'
 import { testWordPress } from './wordpress.ts'
+import { testZapier } from './zapier.ts'
 
 // Runs the tests of what other programs install (`npm run test:apps`, or `npm run test:apps --
 // python` for one of them). They need tools that are no packages of this repository, and are
@@ -15,6 +16,7 @@ const APPS: Record<string, TestApp> = {
   n8n: testN8n,
   runtimes: testRuntimes,
   wordpress: testWordPress,
+  zapier: testZapier,
 }
 
 const chosen = process.argv.slice(2)

@@ -1,0 +1,114 @@
+const TYPES = {
+  text: 'text',
+  integer: 'integer',
+  boolean: 'boolean',
+  date: 'datetime',
+  time: 'datetime',
+  json: 'text',
+}
+
+/** Words for fields that the API's document has none for; those of one action begin with its name. */
+const HELP = {
+  'get_contact.newsletterId': 'Needed where the contact is named by an address.',
+  contactId: 'The id of a contact, sub_…. A step “Find Contact” gives it for an address.',
+  orderId: 'The id of an order, ord_…. An order’s trigger or a step “Find Orders” gives it.',
+}
+
+const fieldKey = ({ path }) => path.join('_')
+
+/** Turns a field of the model into one of Zapier's forms. */
+function inputField(field, action) {
+  const { label, type, required, options, list } = field
+  const name = field.path.at(-1)
+  const help = field.help || HELP[`${action.name}.${name}`] || HELP[name]
+  return {
+    key: fieldKey(field),
+    label: titleCase(label),
+    required,
+    ...(help && { helpText: help }),
+    // Key-value pairs have no type of their own.
+    ...(type === 'pairs' ? { dict: true } : { type: TYPES[type] ?? 'string' }),
+    ...(type === 'strings' && { list: true }),
+    ...(options && { choices: Object.fromEntries(options.map((one) => [one, choiceLabel(one)])) }),
+    ...(list && { dynamic: `${list}.id.name` }),
+  }
+}
+
+const choiceLabel = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+
+/** Makes the path, query and body of a request from what a person filled in. */
+function requestOf(z, { method, path, fields }, inputData) {
+  const request = { method, path, query: {}, body: undefined }
+  for (const field of fields) {
+    const value = inputData[fieldKey(field)]
+    if (isEmpty(value)) continue
+    const sent = convert(z, field, value)
+    if (field.in === 'path')
+      request.path = request.path.replace(`{${field.path[0]}}`, encodeURIComponent(sent))
+    else if (field.in === 'query') request.query[field.path[0]] = sent
+    else request.body = withValue(request.body ?? {}, field.path, sent)
+  }
+  if (method !== 'GET' && method !== 'DELETE') request.body ??= {}
+  return request
+}
+
+const isEmpty = (value) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+function convert(z, { type, label }, value) {
+  switch (type) {
+    case 'integer':
+      return Number(value)
+    case 'boolean':
+      return value === true || /^(true|yes|1)$/i.test(String(value))
+    case 'date':
+      // Zapier sends the day at midnight in the zone of the Zap.
+      return String(value).slice(0, 10)
+    case 'time':
+      return Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()
+    case 'strings':
+      return [value].flat().map(String)
+    case 'json':
+      return typeof value === 'string' ? parse(z, label, value) : value
+    case 'pairs':
+      return value
+    default:
+      return String(value)
+  }
+}
+
+function parse(z, label, text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new z.errors.Error(`“${titleCase(label)}” is no JSON.`, 'wrong_json')
+  }
+}
+
+function withValue(body, [name, ...rest], value) {
+  return { ...body, [name]: rest.length === 0 ? value : withValue(body[name] ?? {}, rest, value) }
+}
+
+const SMALL = new Set(['a', 'by', 'for', 'in', 'of', 'or', 'the', 'to'])
+
+/** Writes a title as Zapier does: Find Contact, Unopened Of. */
+function titleCase(text) {
+  const words = text.split(' ')
+  return words
+    .map((word, i) =>
+      i > 0 && i < words.length - 1 && SMALL.has(word)
+        ? word
+        : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ')
+}
+
+/** Returns the noun of an action: Contact of Add contact. */
+function nounOf({ title }) {
+  return titleCase(title.split(' ').slice(1).join(' '))
+}
+
+module.exports = { fieldKey, inputField, requestOf, titleCase, nounOf }
