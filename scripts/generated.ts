@@ -10,6 +10,7 @@ import { makeOffers } from '../src/surfaces/mcp/toolset.ts'
 import { openApiDocument } from '../src/surfaces/openapi/document.ts'
 import { VERSION } from '../src/version.ts'
 import { appActions } from './app-actions.ts'
+import { LANGUAGES, translator } from '../src/words/translate.ts'
 import { clientFiles } from './client/files.ts'
 import { sessionFile } from './client/session-file.ts'
 import { auditedOperations, dashboardOperations, dashboardRoles } from './dashboard-operations.ts'
@@ -44,6 +45,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'dashboard/src/generated/audited.ts': auditedOperations(operations, NOTE),
     'dashboard/src/generated/session.ts': sessionFile(areas),
     'dashboard/src/generated/networks.ts': dashboardNetworks(),
+    'dashboard/src/generated/signup-words.ts': signupWords(),
     'migrations/schema.sql': await describeSchema(),
     ...clientFiles({ areas, events, version: VERSION }),
   }
@@ -51,6 +53,14 @@ export async function generatedFiles(): Promise<Record<string, string>> {
 
 function dashboardNetworks(): string {
   return `// ${NOTE}\nexport const NETWORKS = [\n${NETWORKS.map((network) => `  '${network}',\n`).join('')}] as const\n`
+}
+
+/** Returns what a sign-up card says in each language, which the editor shows as the mail does. */
+function signupWords(): string {
+  const lines = LANGUAGES.map(
+    (language) => `  ${language}: '${translator(language)('signupBlock.subscribe')}',\n`,
+  )
+  return `// ${NOTE}\nexport const SIGNUP_WORDS: Readonly<Record<string, string>> = {\n${lines.join('')}}\n`
 }
 
 /** Returns the tools as agents see them, so that a review shows each change. */

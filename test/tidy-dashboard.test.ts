@@ -32,6 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'save-as',
     'signed-out',
     'kept-draft',
+    'uploads',
     'last-format',
     'theme',
     'foot',

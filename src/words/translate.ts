@@ -34,10 +34,13 @@ const resources = Object.fromEntries(
     }),
 )
 
+/** The languages of which there are words, by their tags. */
+export const LANGUAGES = Object.keys(resources)
+
 const i18n = createInstance({ resources, defaultNS: 'words', fallbackLng: 'en', initAsync: false })
 void i18n.init()
 
-const spoken = Object.keys(resources).map((language) => ({
+const spoken = LANGUAGES.map((language) => ({
   isMeant: new RegExp(`^${language}\\b`, 'i'),
   translate: speak(language),
 }))

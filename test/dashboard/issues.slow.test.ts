@@ -45,7 +45,11 @@ test(
         await page.frameLocator('iframe').locator('strong', { hasText: 'peas' }).waitFor()
         await page.getByRole('button', { name: 'Test mail' }).click()
         await dialog.getByRole('button', { name: 'Send the test' }).click()
-        await page.getByText(`The test mail to ${owner.email} is in the outbox.`).waitFor()
+        const shown = page.getByRole('dialog', { name: 'The test mail' })
+        await shown.getByText(`To ${owner.email}, as grace@issues.example gets it`).waitFor()
+        await shown.getByText('[Test] News for grace').waitFor()
+        await page.keyboard.press('Escape')
+        await shown.waitFor({ state: 'detached' })
       },
     )
 

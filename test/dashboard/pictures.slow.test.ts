@@ -93,6 +93,31 @@ test('pictures are put into a text', { skip }, async (context) => {
     await until('it is gone', async () => (await types()) === 'paragraph image paragraph')
   })
 
+  await context.test('a link leaves the page once the draft has it', async () => {
+    uploads.held = Promise.withResolvers()
+    await text.getByText('Below').click()
+    await paste(['leaving.png'], await bytes(305))
+    await card.getByRole('progressbar').waitFor()
+    const leaves = () =>
+      page.getByRole('navigation').getByRole('link', { name: 'Campaigns' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'A picture is still on its way' })
+    await leaves()
+    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await leaves()
+    await dialog.getByText('as soon as the picture is in the draft').waitFor()
+    uploads.held.resolve()
+    await page.waitForURL('**/app/campaigns')
+    const { content } = await call('GET', `/campaigns/${id}`)
+    const images = content.blocks.filter(({ type }: { type: string }) => type === 'image')
+    assert.equal(images.length, 2)
+    assert.match(images[1].imageId, /^img_/)
+    await call('PATCH', `/campaigns/${id}`, {
+      content: { format: 'blocks', blocks: [para('Hello'), images[0], para('Below')] },
+    })
+    await open(`/campaigns/${id}`, 'Pictures')
+  })
+
   await context.test('one that fails says so, and is tried again', async () => {
     uploads.refused = true
     await text.getByText('Below').click()

@@ -44,6 +44,9 @@ test(
         await page.getByRole('button', { name: 'Test mail' }).click()
         await page.getByText('This sends option B, as in the preview.').waitFor()
         await page.getByRole('dialog').getByRole('button', { name: 'Send the test' }).click()
+        const shown = page.getByRole('dialog', { name: 'The test mail' })
+        await shown.getByText('[Test] April').waitFor()
+        await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
         await until('option B is in the outbox', async () =>
           (await call('GET', '/session/v1/outbox?q=April')).data.some(

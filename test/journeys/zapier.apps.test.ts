@@ -326,7 +326,7 @@ async function preparedFor(operation: string): Promise<Cast> {
   return cast
 }
 
-const alike = (body: unknown) => comparable({ body, problem: null })
+const alike = (body: unknown) => comparable({ status: 200, body, problem: null })
 
 /** Fills in the fields of an action from an input of its operation. */
 function formOf(fields: { path: string[] }[], input: Record<string, unknown>) {

@@ -503,6 +503,8 @@ export interface PreviewContentInput {
 
 export interface ConvertContentInput {
   content: CampaignContent
+  /** The newsletter in whose language the words are that a block leaves to it, such as those of a sign-up card. Left out: English. */
+  newsletterId?: string | undefined
   /** The format to make. */
   to: 'markdown' | 'html' | 'blocks'
 }
@@ -905,6 +907,8 @@ export class Campaigns {
    * losses name the parts that the other format cannot say, with what became of them. Markdown and HTML are read by parsers, and HTML is cleaned as it is for mails. Liquid stays as it is written.
    *
    * Limits: 600 an hour for the account.
+   *
+   * Refuses: `not_found`.
    *
    * @example await mailcast.campaigns.convertContent({ content: { format: 'markdown', body: "# March\n\nSow your **peas** now." }, to: 'blocks' })
    */

@@ -1597,6 +1597,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["to"],
     flags: [
       {"name":"content","flag":"content","kind":"json","required":true},
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The newsletter in whose language the words are that a block leaves to it, such as those of a sign-up card. Left out: English."},
       {"name":"to","flag":"to","kind":"text","required":true,"about":"The format to make.","choices":["markdown","html","blocks"]},
     ],
     example: {"content":{"format":"markdown","body":"# March\n\nSow your **peas** now."},"to":"blocks"},

@@ -31,7 +31,7 @@ interface Options<Name extends OperationName> {
   /** The page's own sentences by error code, when the server's are for programs. */
   words?: Record<string, string>
   done?: (output: OutputOf<Name>, input: InputOf<Name>) => void | Promise<unknown>
-  /** The message to show when it is done. */
+  /** The message to show when it is done; null for none. */
   said?: string | ((output: OutputOf<Name>) => ReactNode)
   /** True: shows an error as a message, for actions without a place beside them. */
   toast?: boolean
@@ -179,6 +179,7 @@ function placeErrors(error: unknown, options: Placing): string | null {
 
 /** Shows a message. One that may have a link stays longer. */
 function say(message: ReactNode): void {
+  if (message === null) return
   show({ message, ...(typeof message !== 'string' && { autoClose: 10_000 }) })
 }
 

@@ -291,3 +291,23 @@ test('refuses a text of more blocks than an issue may have', async () => {
     /^The text does not fit into blocks: An issue has at most 500 blocks/,
   )
 })
+
+test('words that a sign-up card leaves to its newsletter are in its language', async () => {
+  const ada = await world.account()
+  const { newsletterId } = ada
+  await world.ok(ada, 'update_newsletter', { newsletterId, language: 'de-AT' })
+  const content = { format: 'blocks', blocks: [{ type: 'signup' }] }
+  for (const to of ['markdown', 'html']) {
+    const body = async (more: object) =>
+      (await world.ok(ada, 'convert_content', { content, to, ...more })).content.body
+    assert.match(await body({ newsletterId }), /Abonnieren/)
+    assert.match(await body({}), /Subscribe/)
+  }
+  const bea = await world.account()
+  const refused = await world.refused(bea, 'convert_content', {
+    content,
+    to: 'html',
+    newsletterId,
+  })
+  assert.equal(refused.code, 'not_found')
+})

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { WordValues } from '#operation/fields.ts'
+import { Id, WordValues } from '#operation/fields.ts'
 import { inputWords } from '#operation/input-words.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
+import { notFound, Problem } from '#operation/problem.ts'
 import {
   CannotBeMade,
   Content,
@@ -14,6 +15,7 @@ import {
   withImageAddresses,
   withImageIds,
 } from '#areas/emails/index.ts'
+import { findNewsletter } from '#areas/newsletters/index.ts'
 
 export const convert_content = operation({
   name: 'convert_content',
@@ -26,6 +28,10 @@ export const convert_content = operation({
   limits: [perHour(600)],
   input: z.strictObject({
     content: Content,
+    newsletterId: Id('nl').optional().meta({
+      description:
+        'The newsletter in whose language the words are that a block leaves to it, such as those of a sign-up card. Left out: English.',
+    }),
     to: z
       .enum(['markdown', 'html', 'blocks'])
       .meta({ description: 'The format to make.', examples: ['blocks'] }),
@@ -62,22 +68,23 @@ export const convert_content = operation({
     })
     .meta({ id: 'ConvertedContent' }),
   status: 200,
-  refuses: [],
+  refuses: [notFound],
   example: {
     content: { format: 'markdown', body: '# March\n\nSow your **peas** now.' },
     to: 'blocks',
   },
 
   // Converts in a process that can be killed.
-  async before({ content, to }, scope) {
+  async before({ content, to, newsletterId }, scope) {
+    const newsletter = newsletterId && (await findNewsletter(scope, newsletterId))
+    if (newsletterId && !newsletter)
+      throw new Problem(notFound, `No newsletter ${newsletterId} in this account.`)
     const given = to === 'blocks' ? content : await withImageAddresses(scope, content)
     const products = to === 'blocks' ? {} : await readNamedProducts(scope, content)
-    const { content: made, losses } = await convertApart(
-      scope.accountId,
-      given,
-      to,
+    const { content: made, losses } = await convertApart(scope.accountId, given, to, {
       products,
-    ).catch(refuseText)
+      ...(newsletter && { language: newsletter.language }),
+    }).catch(refuseText)
     const checked = Content.safeParse(
       content.format === 'blocks' ? made : await withImageIds(scope, made),
       { error: inputWords },

@@ -10,7 +10,7 @@ export { Check } from './checks/check.ts'
 export { begunErrors, checksOf, emptyParts } from './checks/content-checks.ts'
 export { emptyConditions } from './checks/empty-conditions.ts'
 export { linkChecks } from './checks/link-checks.ts'
-export { linkPlaces } from './checks/link-places.ts'
+export { linkPlaces, placeCheck } from './checks/link-places.ts'
 export { senderChecks } from './checks/sender-checks.ts'
 export { cutShown } from './checks/words.ts'
 export {

@@ -166,6 +166,17 @@ test('tells of an empty subject and text, of images without alt, of a mail that 
   const [check] = (await preview(ada, images, { format: 'html' })).checks
   assert.equal(check.code, 'image_without_alt')
   assert.match(check.detail, /^Images without a text in alt: 1\./)
+  assert.deepEqual([check.pointer, check.values], ['/content/body', { count: 1, line: 1 }])
+  const block = [{ type: 'divider' }, { type: 'html', body: `<p>Peas</p>\n${images}` }]
+  const inBlock = await preview(ada, '', { content: { format: 'blocks', blocks: block } })
+  assert.equal(inBlock.checks[0].pointer, '/content/blocks/1/body')
+  const wrong = await preview(ada, 'Peas\n\nfor {{ frist_name }}')
+  assert.deepEqual(wrong.checks[0].values, {
+    name: 'frist_name',
+    near: 'first_name',
+    reason: 'near',
+    line: 3,
+  })
   assert.deepEqual(await codes(ada, 'word '.repeat(22_000)), ['too_large /content/body'])
   assert.deepEqual(await codes(await world.account(), 'Hello'), ['no_postal_address'])
 })

@@ -42,6 +42,7 @@ export function offerBack(
 }
 
 interface Props {
+  newsletterId: string
   format: Content['format']
   read: () => Content
   change: (content: Content) => void
@@ -50,7 +51,7 @@ interface Props {
 }
 
 /** Chooses a text's format and converts it. Losses are shown before they happen. */
-export function FormatChoice({ format, read, change, chosen }: Props) {
+export function FormatChoice({ newsletterId, format, read, change, chosen }: Props) {
   const { t } = useTranslation(['content', 'frame'])
   const convert = useOperation('convert_content', { toast: true })
   const nameOf = (format: Content['format']) =>
@@ -61,7 +62,7 @@ export function FormatChoice({ format, read, change, chosen }: Props) {
     if (to === content.format || convert.pending) return
     if (wordsOf(content).trim() === '')
       return put(to === 'blocks' ? { format: to, blocks: [] } : { format: to, body: '' })
-    const made = await convert.run({ content, to })
+    const made = await convert.run({ content, to, newsletterId })
     if (!made) return
     // The person may have typed while the answer was under way: that text is converted too.
     if (!isSameJson(read(), content)) return choose(to)

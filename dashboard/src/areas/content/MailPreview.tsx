@@ -29,6 +29,8 @@ interface Props {
   pending?: boolean
   problem?: string | null
   sender: string
+  /** The words that mailboxes show after the subject, where the page has no field for them. */
+  previewText?: string
   reader?: ReactNode
   again?: (() => void) | undefined
   limitedUntil?: number | null
@@ -46,6 +48,7 @@ export function MailPreview({
   pending,
   problem,
   sender,
+  previewText = '',
   reader,
   again,
   limitedUntil = null,
@@ -104,6 +107,11 @@ export function MailPreview({
         <Text fw={600} dir="auto" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
           {preview?.subject ?? ' '}
         </Text>
+        {previewText !== '' && (
+          <Text size="sm" dir="auto" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {previewText}
+          </Text>
+        )}
         <Text size="sm" c="dimmed" dir="auto" truncate>
           {sender}
         </Text>

@@ -11,7 +11,9 @@ export class Following {
   readonly #listeners = new Set<() => void>()
   readonly #leaders = new Set<() => void>()
   readonly #editors = new Map<string, Go>()
+  readonly #onBegun = new Set<() => void>()
   #now: WritingPlace | null = null
+  #begun: WritingPlace | null = null
 
   /** The place of the cursor, in the text that was written in last. */
   readonly read = (): WritingPlace | null => this.#now
@@ -19,6 +21,14 @@ export class Following {
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  /** The place that is being written, until the cursor leaves it. Null: none. */
+  readonly begun = (): WritingPlace | null => this.#begun
+
+  readonly subscribeBegun = (listener: () => void) => {
+    this.#onBegun.add(listener)
+    return () => void this.#onBegun.delete(listener)
   }
 
   /** Calls a function before a click leads to the text, which may have to be shown first. */
@@ -32,6 +42,15 @@ export class Following {
     if (this.#now?.root === root && this.#now.place === place) return
     this.#now = { root, place }
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Takes from an editor the place that is being written. Null: the cursor has left it. */
+  begins(root: string, place: string | null): void {
+    const before = this.#begun
+    if (place === null ? before?.root !== root : before?.root === root && before.place === place)
+      return
+    this.#begun = place === null ? null : { root, place }
+    for (const listener of this.#onBegun) listener()
   }
 
   /** Registers the editor of a text. Returns the way to end that. */

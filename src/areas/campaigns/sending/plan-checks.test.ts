@@ -86,7 +86,7 @@ test('a text without a fault has no check', async () => {
         severity: 'warning',
         detail:
           '1 link is not encrypted: http://mailcast.test/n/garden. Write https where the page has it.',
-        values: { count: 1, links: 'http://mailcast.test/n/garden' },
+        values: { count: 1, links: 'http://mailcast.test/n/garden', line: 1 },
         pointer: '/content/body',
       },
     ],

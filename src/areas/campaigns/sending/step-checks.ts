@@ -7,6 +7,7 @@ import {
   emptyParts,
   linkChecks,
   linkPlaces,
+  placeCheck,
   type MapPointer,
   placeChecks,
   senderChecks,
@@ -104,10 +105,9 @@ export async function checkText(
   const more = [
     ...titleChecks(campaign, newsletter, bare),
     ...(await senderChecks(scope, newsletter)),
-    ...(await linkChecks(scope.ports, scope.accountId, links)).map((check) => ({
-      ...check,
-      pointer: placeOf(String(check.values?.['link'] ?? '')),
-    })),
+    ...(await linkChecks(scope.ports, scope.accountId, links)).map((check) =>
+      placeCheck(check, placeOf(String(check.values?.['link'] ?? ''))),
+    ),
   ]
   return {
     campaign,

@@ -18,9 +18,11 @@ import {
 import type { Newsletter } from '#areas/newsletters/index.ts'
 import { type Check, checkIf } from './check.ts'
 import { emptyConditions } from './empty-conditions.ts'
-import { linkPlaces } from './link-places.ts'
+import { linkPlaces, placeCheck, placeOfText } from './link-places.ts'
 import { textChecks } from './mail-checks.ts'
 
+/** An image in HTML that has no alt. Images of Markdown and of blocks have one each. */
+const IMAGE_WITHOUT_ALT = /<img\b(?![^>]*\salt\s*=)/i
 /** The bytes of HTML after which Gmail hides the rest of a mail, and the links in its footer. */
 const CLIPPED_BYTES = 102 * 1024
 
@@ -52,16 +54,21 @@ export function checksOf(
       placeOf: linkPlaces(text.content),
     }),
     ...lossChecks(preview.losses, whole),
-    ...preview.unknown.map((one) => ofUnknown(one, known)),
+    ...preview.unknown.map((one) => ofUnknown(one, known, text.content)),
     ...missingImages(text).map(ofMissing),
     ...unavailableProducts(text).map(ofUnavailable),
-    ...checkIf(images > 0, {
-      code: 'image_without_alt',
-      severity: 'warning',
-      detail: `Images without a text in alt: ${images}. Readers who see no images get nothing instead of them. Write alt="" for one that only decorates.`,
-      values: { count: images },
-      pointer: whole,
-    }),
+    ...checkIf(
+      images > 0,
+      placeCheck(
+        {
+          code: 'image_without_alt',
+          severity: 'warning',
+          detail: `Images without a text in alt: ${images}. Readers who see no images get nothing instead of them. Write alt="" for one that only decorates.`,
+          values: { count: images },
+        },
+        placeOfText(text.content, (written) => written.search(IMAGE_WITHOUT_ALT)),
+      ),
+    ),
     ...checkIf(bytes > CLIPPED_BYTES, {
       code: 'too_large',
       severity: 'warning',
@@ -179,7 +186,11 @@ function ofUnavailable({
   return { code: 'product_unavailable', severity: 'warning', detail, values, pointer }
 }
 
-function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonly string[]): Check {
+function ofUnknown(
+  { name, pointer }: Preview['unknown'][number],
+  known: readonly string[],
+  content: Content,
+): Check {
   const near = nearest(name, [...known, ...GIVEN_NAMES])
   const meant =
     near === undefined
@@ -187,11 +198,24 @@ function ofUnknown({ name, pointer }: Preview['unknown'][number], known: readonl
       : `Did you mean ${near}?`
   const shown = name.slice(0, 80)
   const values = { name: shown, ...(near !== undefined && { near, reason: 'near' }) }
-  return {
+  const check: Check = {
     code: 'unknown_field',
     severity: 'warning',
     detail: `There is no field ${shown}. ${meant}`,
     values,
     pointer,
   }
+  if (pointer !== wholeOf(content) || content.format === 'blocks') return check
+  return placeCheck(
+    check,
+    placeOfText(content, (text) => indexInLiquid(text, name)),
+  )
+}
+
+/** Returns where a name first stands within Liquid; -1 where it does not. */
+function indexInLiquid(text: string, name: string): number {
+  for (const { 0: liquid, index } of text.matchAll(/\{\{[^]*?\}\}|\{%[^]*?%\}/g))
+    for (const word of liquid.matchAll(/[\p{L}\p{N}_-]+/gu))
+      if (word[0] === name) return index + word.index
+  return -1
 }

@@ -13,8 +13,13 @@ test('a check of a link leads to the first block that has it, and else to the wh
     ],
   }
   const placeOf = linkPlaces(content)
-  assert.equal(placeOf(`${href}/`), '/content/blocks/0/text/1/href')
-  assert.equal(placeOf(`${href}/order`), '/content/blocks/1/href')
-  assert.equal(placeOf('https://elsewhere.example/'), '/content/blocks')
-  assert.equal(linkPlaces({ format: 'markdown', body: href })(href), '/content/body')
+  assert.deepEqual(placeOf(`${href}/`), { pointer: '/content/blocks/0/text/1/href' })
+  assert.deepEqual(placeOf(`${href}/order`), { pointer: '/content/blocks/1/href' })
+  assert.deepEqual(placeOf('https://elsewhere.example/'), { pointer: '/content/blocks' })
+})
+
+test('in Markdown and HTML it leads to the line too', () => {
+  const placeOf = linkPlaces({ format: 'markdown', body: 'Peas\n\nSow [peas](https://a.example)' })
+  assert.deepEqual(placeOf('https://a.example/'), { pointer: '/content/body', line: 3 })
+  assert.deepEqual(placeOf('https://b.example/'), { pointer: '/content/body' })
 })

@@ -2,6 +2,7 @@ import { findInvisible } from '#lib/addresses/invisible.ts'
 import { countText } from '#operation/count-text.ts'
 import type { Preview } from '#areas/emails/index.ts'
 import { type Check, checkIf } from './check.ts'
+import { placeCheck, type TextPlace } from './link-places.ts'
 import { isShortened } from './shorteners.ts'
 import { listTexts } from './words.ts'
 
@@ -29,8 +30,8 @@ export function textChecks(
   {
     hasSubject,
     whole,
-    placeOf = () => whole,
-  }: { hasSubject: boolean; whole: string; placeOf?: (link: string) => string },
+    placeOf = () => ({ pointer: whole }),
+  }: { hasSubject: boolean; whole: string; placeOf?: (link: string) => TextPlace },
 ): Check[] {
   return [
     ...footerChecks(preview, whole),
@@ -94,40 +95,60 @@ function findInAddress(address: string): ReturnType<typeof findInvisible> {
   }
 }
 
-function addressChecks(links: readonly string[], placeOf: (link: string) => string): Check[] {
+function addressChecks(links: readonly string[], placeOf: (link: string) => TextPlace): Check[] {
   const invisible = links.filter((link) => findInAddress(link) !== null)
   const short = links.filter(isShortened)
   const plain = links.filter((link) => /^http:/i.test(link))
   const examples = links.filter((link) => EXAMPLE_HOST.test(new URL(link).hostname))
   const sign = invisible.length > 0 ? findInAddress(invisible[0]!)!.sign : ''
   return [
-    ...checkIf(invisible.length > 0, {
-      code: 'invisible_in_link',
-      severity: 'warning',
-      detail: `${countText(invisible.length, 'link has', 'links have')} an invisible sign, ${sign}, and may lead nowhere: ${listTexts(invisible)}. Write the address anew.`,
-      values: { count: invisible.length, links: listTexts(invisible), sign },
-      pointer: placeOf(invisible[0] ?? ''),
-    }),
-    ...checkIf(short.length > 0, {
-      code: 'shortened_link',
-      severity: 'warning',
-      detail: `${countText(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listTexts(short)}. Link to the page itself.`,
-      values: { count: short.length, links: listTexts(short) },
-      pointer: placeOf(short[0] ?? ''),
-    }),
-    ...checkIf(plain.length > 0, {
-      code: 'plain_http_link',
-      severity: 'warning',
-      detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listTexts(plain)}. Write https where the page has it.`,
-      values: { count: plain.length, links: listTexts(plain) },
-      pointer: placeOf(plain[0] ?? ''),
-    }),
-    ...checkIf(examples.length > 0, {
-      code: 'example_link',
-      severity: 'warning',
-      detail: `${countText(examples.length, 'link leads', 'links lead')} to a domain that stands for examples: ${listTexts(examples)}. Write the address that you mean.`,
-      values: { count: examples.length, links: listTexts(examples) },
-      pointer: placeOf(examples[0] ?? ''),
-    }),
+    ...checkIf(
+      invisible.length > 0,
+      placeCheck(
+        {
+          code: 'invisible_in_link',
+          severity: 'warning',
+          detail: `${countText(invisible.length, 'link has', 'links have')} an invisible sign, ${sign}, and may lead nowhere: ${listTexts(invisible)}. Write the address anew.`,
+          values: { count: invisible.length, links: listTexts(invisible), sign },
+        },
+        placeOf(invisible[0] ?? ''),
+      ),
+    ),
+    ...checkIf(
+      short.length > 0,
+      placeCheck(
+        {
+          code: 'shortened_link',
+          severity: 'warning',
+          detail: `${countText(short.length, 'link goes', 'links go')} through a link shortener, which spam filters distrust: ${listTexts(short)}. Link to the page itself.`,
+          values: { count: short.length, links: listTexts(short) },
+        },
+        placeOf(short[0] ?? ''),
+      ),
+    ),
+    ...checkIf(
+      plain.length > 0,
+      placeCheck(
+        {
+          code: 'plain_http_link',
+          severity: 'warning',
+          detail: `${countText(plain.length, 'link is', 'links are')} not encrypted: ${listTexts(plain)}. Write https where the page has it.`,
+          values: { count: plain.length, links: listTexts(plain) },
+        },
+        placeOf(plain[0] ?? ''),
+      ),
+    ),
+    ...checkIf(
+      examples.length > 0,
+      placeCheck(
+        {
+          code: 'example_link',
+          severity: 'warning',
+          detail: `${countText(examples.length, 'link leads', 'links lead')} to a domain that stands for examples: ${listTexts(examples)}. Write the address that you mean.`,
+          values: { count: examples.length, links: listTexts(examples) },
+        },
+        placeOf(examples[0] ?? ''),
+      ),
+    ),
   ]
 }

@@ -159,9 +159,9 @@ export async function convertApart(
   accountId: string,
   content: Content,
   to: Content['format'],
-  products: ProductsById = {},
+  known: { products?: ProductsById; language?: string } = {},
 ): Promise<Converted> {
-  return made(await ask<Converted>(checking, accountId, { convert: content, to, products }))
+  return made(await ask<Converted>(checking, accountId, { convert: content, to, ...known }))
 }
 
 /**

@@ -1,8 +1,15 @@
 import type { FieldError } from '#operation/problem.ts'
+import type { ProductsById } from '../blocks/products.ts'
 import type { Content } from '../text/content.ts'
 import type { Loss } from '../losses/loss.ts'
 
 export type Format = Content['format']
+
+/** The records that a text in blocks names, and the language of words that it leaves out. */
+export interface Known {
+  products: ProductsById
+  language: string
+}
 
 export interface Converted {
   content: Content

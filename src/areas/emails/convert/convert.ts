@@ -12,7 +12,7 @@ import { paywallFaults } from '../text/paywall-faults.ts'
 import { MARK, marksIn } from '../text/paywall-mark.ts'
 import { hasPaywall } from '../text/visible-to.ts'
 import { fieldError, isTooDeep, TOO_DEEP } from '../text/text-errors.ts'
-import type { Converted, ConvertedOrErrors, Format } from './conversion.ts'
+import type { Converted, ConvertedOrErrors, Format, Known } from './conversion.ts'
 import { blocksFromHtml } from './from-html.ts'
 import { blocksFromMarkdown } from './from-markdown.ts'
 import { type Loss, LOSSES_MAX, lossAt } from '../losses/loss.ts'
@@ -21,10 +21,15 @@ import { translateContent } from './translated.ts'
 import { htmlFromBlocks } from './to-html.ts'
 import { markdownFromBlocks } from './to-markdown.ts'
 
+/** Text that was read from Markdown or HTML has neither products nor sign-up cards. */
+const NOTHING_KNOWN: Known = { products: {}, language: 'en' }
+
 export interface ConvertWork {
   convert: Content
   to: Format
   products?: ProductsById
+  /** The language of words that a block leaves to the newsletter. */
+  language?: string
 }
 
 /**
@@ -35,6 +40,7 @@ export function convertOrErrors({
   convert: given,
   to,
   products = {},
+  language = 'en',
 }: ConvertWork): ConvertedOrErrors {
   const { content, losses: translations } = translatedOrGiven(given)
   for (const { pointer, text } of textsOf(content)) {
@@ -44,7 +50,7 @@ export function convertOrErrors({
   const faults = paywallFaults(content)
   if (faults.length > 0) return faults
   try {
-    const { content: made, losses } = converted(content, to, products)
+    const { content: made, losses } = converted(content, to, { products, language })
     const lost = cleaningLosses(content, to)
     const cleaning = content.format === 'html' ? withPlaces(lost, losses) : [...lost, ...losses]
     const all = [...translations, ...cleaning]
@@ -109,10 +115,10 @@ function withPlaces(cleaning: readonly Loss[], reading: readonly Loss[]): Loss[]
   return [...lost, ...reading.filter((loss) => !placed.has(nameOf(loss)))]
 }
 
-function converted(content: Content, to: Format, products: ProductsById): Converted {
+function converted(content: Content, to: Format, known: Known): Converted {
   if (content.format === to) return { content, losses: [] }
   if (content.format !== 'blocks' && hasPaywall(content)) return convertedParts(content, to)
-  if (content.format === 'blocks') return fromBlocks(content, to as TextContent['format'], products)
+  if (content.format === 'blocks') return fromBlocks(content, to as TextContent['format'], known)
   if (to === 'blocks') return toBlocks(content)
   const placeholders = new LiquidPlaceholders([content.body])
   if (to === 'html') {
@@ -126,7 +132,7 @@ function converted(content: Content, to: Format, products: ProductsById): Conver
     }
   }
   const { blocks, losses } = blocksFromHtml(content.body, placeholders)
-  const { body, losses: more } = markdownFromBlocks(blocks, {})
+  const { body, losses: more } = markdownFromBlocks(blocks, NOTHING_KNOWN)
   // The caller does not see the intermediate blocks: their losses concern the whole text.
   return {
     content: { format: 'markdown', body },
@@ -138,7 +144,7 @@ function converted(content: Content, to: Format, products: ProductsById): Conver
 function convertedParts({ format, body }: TextContent, to: Format): Converted {
   const { from, to: end } = marksIn(body)[0]!
   const [above, below] = [body.slice(0, from), body.slice(end)].map((part) =>
-    converted({ format, body: part }, to, {}),
+    converted({ format, body: part }, to, NOTHING_KNOWN),
   ) as [Converted, Converted]
   const losses = [...above.losses, ...below.losses]
   if (above.content.format === 'blocks' && below.content.format === 'blocks')
@@ -165,16 +171,12 @@ function toBlocks({ format, body }: TextContent): Converted {
   return { content: { format: 'blocks', blocks }, losses }
 }
 
-function fromBlocks(
-  content: BlocksContent,
-  to: TextContent['format'],
-  products: ProductsById,
-): Converted {
+function fromBlocks(content: BlocksContent, to: TextContent['format'], known: Known): Converted {
   const placeholders = new LiquidPlaceholders(textsOf(content).map(({ text }) => text))
   const { body, losses } =
     to === 'markdown'
-      ? markdownFromBlocks(content.blocks, products)
-      : htmlFromBlocks(content.blocks, placeholders, products)
+      ? markdownFromBlocks(content.blocks, known)
+      : htmlFromBlocks(content.blocks, placeholders, known)
   const theme = content.theme === undefined ? [] : [lossAt('/content/theme', 'theme')]
   return { content: { format: to, body }, losses: [...theme, ...losses] }
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '#lib/html.ts'
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import { runsHtml, textHtml } from '../blocks/inline-html.ts'
 import { embedOf } from '#lib/addresses/embedded-pages.ts'
-import { findChosenProduct, type ProductsById } from '../blocks/products.ts'
+import { findChosenProduct } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { tableHtml } from '../blocks/table.ts'
 import { networkName } from '#lib/networks.ts'
@@ -10,26 +10,26 @@ import type { LiquidPlaceholders } from '../liquid/liquid-placeholders.ts'
 import { SIGNUP_PAGE, signupTexts } from '../blocks/signup.ts'
 import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
+import type { Known } from './conversion.ts'
 import { losingAt, type Lose, type Loss } from '../losses/loss.ts'
 
 export function htmlFromBlocks(
   blocks: readonly Block[],
   placeholders: LiquidPlaceholders,
-  products: ProductsById,
+  known: Known,
 ): { body: string; losses: Loss[] } {
   const losses: Loss[] = []
   const body = written(blocks, BLOCKS, {
     losses,
-    products,
+    ...known,
     isSource: true,
     protect: (text) => placeholders.protect(text),
   })
   return { body: placeholders.restore(body), losses }
 }
 
-interface Making {
+interface Making extends Known {
   losses: Loss[]
-  products: ProductsById
   isSource: true
   protect(text: string): string
 }
@@ -117,7 +117,7 @@ const WRITERS: Writers = {
   },
   signup(block, at) {
     at.lose('signup')
-    const { title, text, label } = signupTexts(block, 'en')
+    const { title, text, label } = signupTexts(block, at.language)
     const button = `<p><strong>${link(SIGNUP_PAGE, textHtml(label, at), at)}</strong></p>`
     const words = text === '' ? '' : `<p>${textHtml(text, at)}</p>\n`
     return `<p><strong>${textHtml(title, at)}</strong></p>\n${words}${button}`

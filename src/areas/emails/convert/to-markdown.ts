@@ -1,22 +1,23 @@
 import type { Block, BlockOf, BlockType } from '../blocks/block.ts'
 import type { Inline } from '../blocks/inline.ts'
 import { embedOf } from '#lib/addresses/embedded-pages.ts'
-import { findChosenProduct, type ProductsById } from '../blocks/products.ts'
+import { findChosenProduct } from '../blocks/products.ts'
 import { itemsBelow, type ListItem, textOfItem } from '../blocks/list-items.ts'
 import { networkName } from '#lib/networks.ts'
 import { SIGNUP_PAGE, signupTexts } from '../blocks/signup.ts'
 import { MARK } from '../text/paywall-mark.ts'
 import { BLOCKS } from '../text/text-errors.ts'
 import { losingAt, type Lose, type Loss } from '../losses/loss.ts'
+import type { Known } from './conversion.ts'
 import { escapeMarkdown, runsMarkdown, withoutEscapes } from './markdown-text.ts'
 import { escapeAddress } from './markdown-address.ts'
 
 export function markdownFromBlocks(
   blocks: readonly Block[],
-  products: ProductsById,
+  known: Known,
 ): { body: string; losses: Loss[] } {
   const losses: Loss[] = []
-  return { body: written(blocks, BLOCKS, { losses, products }), losses }
+  return { body: written(blocks, BLOCKS, { losses, ...known }), losses }
 }
 
 function written(blocks: readonly Block[], at: string, shared: Shared): string {
@@ -39,9 +40,8 @@ function separated(texts: readonly string[]): string {
     .join('\n\n')
 }
 
-interface Shared {
+interface Shared extends Known {
   losses: Loss[]
-  products: ProductsById
 }
 
 interface Making extends Shared {
@@ -133,9 +133,9 @@ const WRITERS: Writers = {
       .filter((text) => text !== '')
       .join('\n\n')
   },
-  signup(block, { lose }) {
+  signup(block, { lose, language }) {
     lose('signup')
-    const { title, text, label } = signupTexts(block, 'en')
+    const { title, text, label } = signupTexts(block, language)
     const lines = [
       inline([{ text: title, bold: true }]),
       ...(text === '' ? [] : [inline([{ text }])]),

@@ -37,7 +37,8 @@ export default function Composer({
   const { draft, lost, saving } = composer
   const kept = useKeptDraft(campaign, saving)
   const isWide = useIsWide()
-  const asks = composer.dialog !== null || composer.blocker.status === 'blocked'
+  const asks =
+    composer.dialog !== null || composer.test !== null || composer.blocker.status === 'blocked'
   const { content } = draft
   return (
     <>

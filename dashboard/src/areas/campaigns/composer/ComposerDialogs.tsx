@@ -4,6 +4,7 @@ import { ScheduleCampaign } from '../schedule/ScheduleCampaign.tsx'
 import { SendCampaign } from '../sending/SendCampaign.tsx'
 import { StayOrLeave } from './LostDraft.tsx'
 import { TestMail } from './TestMail.tsx'
+import { TestMailShown } from './TestMailShown.tsx'
 import type { ComposerState } from './useComposer.ts'
 
 export function ComposerDialogs({
@@ -25,6 +26,12 @@ export function ComposerDialogs({
         reader={reader}
         variant={variant}
         saving={saving}
+        written={composer.showTest}
+      />
+      <TestMailShown
+        test={composer.test}
+        close={() => composer.showTest(null)}
+        senderName={newsletter?.sender.name ?? ''}
       />
       <ScheduleCampaign
         opened={dialog === 'schedule'}
@@ -41,9 +48,10 @@ export function ComposerDialogs({
           newsletter={newsletter}
           saving={saving}
           sent={leave}
+          go={(pointer, line) => composer.goToCheck(pointer, line, saving.latest())}
         />
       )}
-      <StayOrLeave blocker={blocker} text={wordsOf(draft.content)} />
+      <StayOrLeave blocker={blocker} text={wordsOf(draft.content)} flush={saving.flush} />
     </>
   )
 }

@@ -10,14 +10,24 @@ const SHOWN_MAX = 190
 
 /** The checks of a draft beside its text while it is written. Each leads to its place. */
 export function Preflight({
-  composer: { campaign, draft, made, isTouched, branch, as, goToCheck, translateTags },
+  composer: {
+    campaign,
+    draft,
+    made,
+    checks: settled,
+    isTouched,
+    branch,
+    as,
+    goToCheck,
+    ...composer
+  },
 }: {
   composer: ComposerState
 }) {
   const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(true)
-  if (!made.preview) return null
-  const checks = made.preview.checks.filter(({ severity }) => isTouched || severity !== 'error')
+  if (!made.preview || !settled) return null
+  const checks = settled.filter(({ severity }) => isTouched || severity !== 'error')
   const errors = checks.filter(({ severity }) => severity === 'error').length
   const counts = [
     errors > 0 && t('checks.countErrors', { count: errors }),
@@ -66,7 +76,8 @@ export function Preflight({
           <Checks
             checks={checks}
             go={goToCheck}
-            translate={() => void translateTags()}
+            translate={() => void composer.translateTags()}
+            mend={composer.mend}
             draft={campaign}
           />
         </ScrollArea.Autosize>

@@ -56,6 +56,7 @@ export function PreviewPane({
           <Still
             of={[
               preview,
+              composer.checks,
               problem,
               current,
               branch.kind,

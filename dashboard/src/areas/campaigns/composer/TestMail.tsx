@@ -8,6 +8,7 @@ import { Problem } from '../../../kit/Problem.tsx'
 import { useSession } from '../../../shell/session.ts'
 import type { Reader } from '../../contacts/useReaders.ts'
 import { useTestSaid } from '../../outbox/useTestSaid.tsx'
+import type { WrittenTest } from './written-test.ts'
 import type { Option } from '../variants/variants.ts'
 
 interface Props {
@@ -18,21 +19,31 @@ interface Props {
   /** The option of an A/B test that the preview shows. */
   variant: Option['key'] | null
   saving: { flush: () => Promise<boolean>; problem: string | null }
+  /** Shows the mail, where the server keeps it. */
+  written: (test: WrittenTest) => void
 }
+
+/** The time by which the outbox may be ahead of this browser. */
+const AHEAD_MS = 2000
 
 const ADDRESSES_MAX = 5
 
 /** Sends the draft to its author, filled in as the preview is. */
-export function TestMail({ opened, close, campaignId, reader, variant, saving }: Props) {
+export function TestMail({ opened, close, campaignId, reader, variant, saving, written }: Props) {
   const { t } = useTranslation(['campaigns', 'variants', 'frame'])
-  const { person } = useSession()
+  const { person, outbox } = useSession()
   const said = useTestSaid()
   const form = useForm({ initialValues: { to: [person.email] } })
   const test = useOperation('send_test_email', {
     form,
     fieldOf: (pointer) => (pointer.startsWith('/to') ? 'to' : null),
-    said,
-    done: close,
+    // A mail that opens by itself needs no message, unless there are others.
+    said: (sent) => (outbox && sent.to.length === 1 ? null : said(sent)),
+    done({ to: [first = ''] }) {
+      close()
+      const since = Date.now() - AHEAD_MS
+      if (outbox) written({ to: first, since, reader: reader?.email ?? null })
+    },
   })
   const submit = form.onSubmit(async ({ to }) => {
     if (await saving.flush())

@@ -29,7 +29,7 @@ export function Title({ composer: { campaign, draft, change } }: { composer: Com
 /** The text of a draft, and below it those of the options of its A/B test. */
 export function Texts({ composer, isWide }: { composer: ComposerState; isWide: boolean }) {
   const { t } = useTranslation('campaigns')
-  const { campaign, draft, change, saving, lost, made, isTouched, writing } = composer
+  const { campaign, draft, change, saving, lost, checks, isTouched, writing } = composer
   return (
     <WritingContext value={writing}>
       <Still of={[draft.content, t]}>
@@ -48,10 +48,11 @@ export function Texts({ composer, isWide }: { composer: ComposerState; isWide: b
       {!isWide && (
         <div className="mc-sheet-checks">
           <Checks
-            checks={made.preview?.checks}
+            checks={checks}
             errors={isTouched}
             go={composer.goToCheck}
             translate={() => void composer.translateTags()}
+            mend={composer.mend}
             draft={campaign}
           />
         </div>

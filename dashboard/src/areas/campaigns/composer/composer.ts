@@ -104,6 +104,24 @@ export function previewInputOf(
   }
 }
 
+/** The settings whose fields have no place of their own in the drawer, by the member that they change. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  audience: 'audience',
+  access: 'access',
+  scheduledAt: 'when',
+}
+
+/**
+ * Returns where in the drawer a check's place stands: a setting, or the pointer of its field. Null
+ * for the title and the texts, which stand on the sheet.
+ */
+export function settingOf(place: string): string | null {
+  const [, member = '', ...inside] = place.split('/')
+  if (member === 'subject' || member === 'content' || inside.includes('content')) return null
+  if (member === 'variants' && !inside.includes('subject')) return 'test'
+  return SETTINGS[member] ?? place
+}
+
 /** Returns the JSON pointer of the shown content: the option's where it has its own. */
 export function shownRoot(
   { content, variants }: Pick<Draft, 'content' | 'variants'>,

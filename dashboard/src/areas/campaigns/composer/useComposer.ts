@@ -1,8 +1,10 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { usePreview } from '../../../kit/preview/preview.ts'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeptPreview, usePreview } from '../../../kit/preview/preview.ts'
+import { useTranslation } from 'react-i18next'
 import type { Reader } from '../../contacts/useReaders.ts'
+import { offerBack } from '../../content/FormatChoice.tsx'
 import { errorsIn } from '../../content/errors.ts'
 import type { Branch } from '../../content/branches.ts'
 import { Following } from '../../content/following.ts'
@@ -10,6 +12,7 @@ import { deletedImagesIn } from '../../content/writing.ts'
 import { useSettingsDrawer } from '../../content/sheet/settings.ts'
 import type { Campaign, Draft } from '../campaign.ts'
 import { goToPlace } from '../sending/Checks.tsx'
+import type { Check } from '../sending/remedy.ts'
 import { type Option, shownOption } from '../variants/variants.ts'
 import {
   type ComposerDialog,
@@ -20,24 +23,31 @@ import {
   type ReaderTier,
   shownBranch,
   shownContent,
+  settingOf,
   shownRoot,
 } from './composer.ts'
-import { followPlace } from './check-place.ts'
+import { type Checked, followPlace, isAbout } from './check-place.ts'
+import { mended } from './mend.ts'
+import type { WrittenTest } from './written-test.ts'
 import { useDiscardUntouched } from './untouched.ts'
 import { useDraft } from './useDraft.ts'
 import { useDraftTranslation } from './useDraftTranslation.ts'
+import { uploads } from '../../../uploads.ts'
 import { useWall } from './useWall.ts'
 
 /** Holds a draft while it is written. `leave` shows the campaign as it is instead. */
 export function useComposer(campaign: Campaign, gone: unknown, leave: () => void) {
+  const { t } = useTranslation(['campaigns', 'content'])
   const saving = useDraft(campaign, gone)
   const { draft, lost } = saving
   useDiscardUntouched(campaign, saving)
   // The author is told what is missing only after the first change.
   const [isTouched, setTouched] = useState(false)
   const [dialog, setDialog] = useState<ComposerDialog | null>(null)
+  const [test, showTest] = useState<WrittenTest | null>(null)
   const shown = useShown(campaign, draft)
   const { made, follow } = shown
+  const checks = useSettledChecks(made, follow.following)
   const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
   const refusal = made.current ? made.error : null
   const writing = useMemo(
@@ -52,7 +62,7 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   )
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await saving.flush()),
+      current.pathname !== next.pathname && (uploads() === 'busy' || !(await saving.flush())),
     enableBeforeUnload: () => !saving.isClean(),
     withResolver: true,
   })
@@ -83,24 +93,54 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     draft,
     lost,
     ...shown,
+    /** The checks to show: none about a part that is being written. */
+    checks,
     isTouched,
     dialog,
+    /** The test mail that is shown beside the text. */
+    test,
+    showTest,
     blocker,
     writing,
     change,
     /** Leads to a check's place. The text may have changed since, and not be drawn yet. */
-    goToCheck(pointer: string, line?: number) {
-      const place = followPlace(pointer, made.input, saving.latest())
-      // The title and the texts stand on the sheet, all other fields in the drawer.
-      if (place !== '/subject' && !place.includes('/content/')) return drawer.open(place)
+    goToCheck(pointer: string, line?: number, checked: Checked | null = made.input) {
+      const place = followPlace(pointer, checked, saving.latest())
+      const setting = settingOf(place)
+      if (setting !== null) return drawer.open(setting)
       goToPlace(place)
       if (line !== undefined) follow.following.go({ root: place, place: String(line) })
     },
     translateTags,
+    /** Mends what a check has found, with a way back. */
+    mend(check: Check) {
+      const { subject, previewText, content, variants } = saving.latest()
+      const before = { subject, previewText, content, variants }
+      const after = mended(check, made.input, before)
+      if (!after) return
+      change(after)
+      offerBack(after.content, {
+        message: t('checks.mended'),
+        label: t('content:undo'),
+        undo: () => change(before),
+      })
+    },
     drawer,
     open,
     close: () => setDialog(null),
   }
+}
+
+/** Returns the checks of a preview without those of the block or line that is being written. */
+function useSettledChecks({ preview, input }: KeptPreview, following: Following) {
+  const begun = useSyncExternalStore(following.subscribeBegun, following.begun)
+  return useMemo(
+    () =>
+      begun === null
+        ? preview?.checks
+        : preview?.checks.filter((check) => !isAbout(check, begun, input)),
+    [preview, input, begun],
+  )
 }
 
 /** Holds what the preview shows: reader, option, branch, and the mail made of them. */

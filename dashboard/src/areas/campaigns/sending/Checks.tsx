@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { number } from '../../../format.ts'
 import { saidBy } from '../../../kit/server-words.ts'
 import { useLossWords } from '../../content/useLossWords.ts'
+import { remedyOf } from './remedy.ts'
 import type { Plan } from './plan.ts'
 
 type Check = Plan['checks'][number]
 
-const PLACES =
-  /^(\/variants\/options\/\d)?\/(subject|previewText|content\/body|content\/blocks(\/.*)?)$/
+/** The parts of a campaign that its composer leads to. */
+const PLACES = /^\/(subject|previewText|content|audience|access|variants)(\/|$)/
 
 export function goToPlace(pointer: string): void {
   const place = placeAt(pointer)
@@ -41,12 +42,14 @@ interface Props {
   go?: ((pointer: string, line?: number) => void) | undefined
   /** Writes tags of other services as they are spelled here. */
   translate?: (() => void) | undefined
+  /** Mends what a check has found, where it has one remedy. */
+  mend?: ((check: Check) => void) | undefined
   /** The draft to which a page of settings leads back. */
   draft?: { id: string; newsletterId: string } | undefined
 }
 
 /** The hints to the author: what keeps the mail from being sent, and what could be better. */
-export function Checks({ checks = [], errors = true, go, translate, draft }: Props) {
+export function Checks({ checks = [], errors = true, go, translate, mend, draft }: Props) {
   const { t } = useTranslation('campaigns')
   const ofSeverity = (severity: Check['severity']) =>
     checks.filter((check) => check.severity === severity)
@@ -66,7 +69,7 @@ export function Checks({ checks = [], errors = true, go, translate, draft }: Pro
             </Text>
             <Stack gap={8} role="list" aria-label={title}>
               {found.map((check, at) => (
-                <Line key={at} check={check} go={go} translate={translate} draft={draft} />
+                <Line key={at} check={check} {...{ go, translate, mend, draft }} />
               ))}
             </Stack>
           </div>
@@ -82,11 +85,13 @@ function Line({
   check,
   go,
   translate,
+  mend,
   draft,
-}: { check: Check } & Pick<Props, 'go' | 'translate' | 'draft'>) {
+}: { check: Check } & Pick<Props, 'go' | 'translate' | 'mend' | 'draft'>) {
   const { t, i18n } = useTranslation(['campaigns', 'content'])
   const lossWords = useLossWords()
   const { code, severity, pointer, readers, values = {} } = check
+  const remedy = mend ? remedyOf(check) : null
   const isOwn = i18n.exists(`campaigns:checks.${code}`, saidBy(check))
   const Icon = severity === 'error' ? CircleX : CircleAlert
   const color = severity === 'error' ? 'var(--mantine-color-error)' : 'light-dark(#8a5300, #f0bd6a)'
@@ -116,6 +121,11 @@ function Line({
         {go && pointer !== undefined && PLACES.test(pointer) && (
           <Anchor component="button" type="button" onClick={() => go(pointer, lineOf(values))}>
             {t('checks.go')}
+          </Anchor>
+        )}
+        {mend && remedy && (
+          <Anchor component="button" type="button" ms={10} onClick={() => mend(check)}>
+            {t(`checks.mends.${remedy}`, values)}
           </Anchor>
         )}
         {translate && code === 'merge_tag' && values['here'] !== undefined && (

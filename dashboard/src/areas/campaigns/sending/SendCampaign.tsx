@@ -20,6 +20,9 @@ import { BrokenSegment } from '../composer/SegmentSelect.tsx'
 import { StepLimit } from './StepLimit.tsx'
 import type { Saving } from '../composer/useDraft.ts'
 
+/** The milliseconds after which a dialog that closes has given the keyboard back. */
+const RETURNED_MS = 50
+
 interface Props {
   opened: boolean
   close: () => void
@@ -27,6 +30,8 @@ interface Props {
   newsletter: Newsletter
   saving: Saving
   sent: () => void
+  /** Leads to the place of a check in the draft. */
+  go: (pointer: string, line?: number) => void
 }
 
 /** Asks before a campaign is sent: its plan, to which the sending is then bound. */
@@ -39,7 +44,7 @@ export function SendCampaign({ opened, close, ...more }: Props) {
   )
 }
 
-function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'opened'>) {
+function Question({ close, campaign, newsletter, saving, sent, go }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { outbox } = useSession()
   const { draft } = saving
@@ -99,6 +104,11 @@ function Question({ close, campaign, newsletter, saving, sent }: Omit<Props, 'op
       <Checks
         checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')}
         draft={campaign}
+        go={(pointer, line) => {
+          close()
+          // The dialog gives the keyboard back first.
+          setTimeout(() => go(pointer, line), RETURNED_MS)
+        }}
       />
       <Text size="sm" c="dimmed">
         {t(outbox ? 'outbox.sendText' : 'sendText')}

@@ -6,6 +6,8 @@ import { BEGUN } from './block.ts'
 
 interface Props {
   label: string
+  /** The member of the block, by which a check leads to the field. */
+  name?: string
   hint?: string
   value: string
   change: (value: string) => void
@@ -19,6 +21,7 @@ interface Props {
 /** A link's or image's address. The draft gets whole ones; the field shows what is typed. */
 export function AddressField({
   label,
+  name,
   hint,
   value,
   change,
@@ -31,6 +34,7 @@ export function AddressField({
   return (
     <TextInput
       label={label}
+      name={name}
       description={hint}
       value={typed ?? (value === BEGUN ? '' : value)}
       onChange={({ currentTarget }) => {

@@ -66,6 +66,7 @@ function Entry({ images, at, put, error }: EntryProps) {
       <Thumb image={image} />
       <TextInput
         aria-label={t('fields.alt')}
+        name={`images/${at}/alt`}
         placeholder={t('fields.alt')}
         value={image.alt}
         onChange={({ currentTarget: { value } }) => put(images.with(at, { ...image, alt: value }))}

@@ -85,6 +85,7 @@ function AltField({ ref, value, change, error }: AltProps) {
     <TextInput
       ref={ref}
       label={t('fields.alt')}
+      name="alt"
       description={t('fields.altHint')}
       value={value}
       onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -103,7 +104,8 @@ function Options({
   const { t } = useTranslation('content')
   const { errorAt } = props
   const wrong = errorAt('caption') ?? errorAt('href') ?? errorAt('imageId') ?? errorAt('url')
-  const [isOpen, setOpen] = useState(false)
+  const { field } = use(EditingContext)
+  const [isOpen, setOpen] = useState(field === 'href' || field === 'caption')
   const shown = isOpen || wrong !== undefined
   return (
     <div>
@@ -140,6 +142,7 @@ function OptionFields({
       )}
       <TextInput
         label={t('fields.caption')}
+        name="caption"
         value={block.caption ?? ''}
         onChange={({ currentTarget: { value } }) => set({ caption: orLeftOut(value) })}
         error={errorAt('caption')}
@@ -148,6 +151,7 @@ function OptionFields({
       />
       <AddressField
         label={t('fields.leadsTo')}
+        name="href"
         value={block.href ?? ''}
         change={(href) => set({ href: orLeftOut(href) })}
         error={errorAt('href')}

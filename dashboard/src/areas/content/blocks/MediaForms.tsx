@@ -28,6 +28,7 @@ export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
     <>
       <TextInput
         label={t('fields.label')}
+        name="label"
         placeholder={usual}
         value={typed ?? block.label}
         onChange={({ currentTarget: { value } }) => {
@@ -43,6 +44,7 @@ export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
       />
       <AddressField
         label={t('fields.leadsTo')}
+        name="href"
         value={block.href}
         change={(href) => set({ href })}
         error={errorAt('href')}
@@ -114,6 +116,7 @@ export function SocialForm({ block: { links }, set, errorAt }: FormOf<BlockOf<'s
           />
           <AddressField
             label={t('fields.address')}
+            name={`links/${i}/href`}
             value={link.href}
             change={(href) => put(i, { ...link, href })}
             error={errorAt(`links/${i}/href`)}

@@ -84,6 +84,7 @@ export function EmbedForm({ block: { url, title }, set, errorAt }: FormOf<BlockO
     <>
       <AddressField
         label={t('fields.embedAddress')}
+        name="url"
         hint={t('fields.embedHint')}
         value={url}
         change={(next) => set({ url: embedAddress(next) })}
@@ -92,6 +93,7 @@ export function EmbedForm({ block: { url, title }, set, errorAt }: FormOf<BlockO
       />
       <TextInput
         label={t('fields.embedTitle')}
+        name="title"
         value={title ?? ''}
         onChange={({ currentTarget: { value } }) => set({ title: orLeftOut(value) })}
         error={errorAt('title')}

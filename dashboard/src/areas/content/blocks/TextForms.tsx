@@ -42,6 +42,7 @@ export function QuoteForm({ block, set, errorAt }: FormOf<BlockOf<'quote'>>) {
     <>
       <TextInput
         label={t('fields.cite')}
+        name="cite"
         placeholder={t('fields.citeHint')}
         value={block.cite ?? ''}
         onChange={({ currentTarget: { value } }) => set({ cite: orLeftOut(value) })}
@@ -78,6 +79,7 @@ export function HtmlForm({ block, set, errorAt }: FormOf<BlockOf<'html'>>) {
   return (
     <Textarea
       label={t('fields.html')}
+      name="body"
       description={t('fields.htmlHint')}
       value={block.body}
       onChange={({ currentTarget: { value } }) => set({ body: value })}

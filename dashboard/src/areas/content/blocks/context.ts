@@ -17,6 +17,8 @@ export interface Editing {
   fill(id: string, files: readonly File[]): void
   waiting: readonly OnTheWay[]
   retry(key: string): void
+  /** The pointer of the field to which a check led; empty otherwise. */
+  field: string
 }
 
 export const EditingContext = createContext<Editing>({
@@ -25,6 +27,7 @@ export const EditingContext = createContext<Editing>({
   fill: () => {},
   waiting: [],
   retry: () => {},
+  field: '',
 })
 /** The ids of deleted images. A stable set, so that a key draws no other block anew. */
 export const DeletedImagesContext = createContext<ReadonlySet<string>>(new Set())

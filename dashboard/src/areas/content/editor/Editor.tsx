@@ -153,16 +153,23 @@ function useSlash(format: TextContent['format']) {
   return now
 }
 
-/** Tells the preview of the line of the cursor, and goes to the one that is clicked in it. */
+/** Tells the page of the line of the cursor, and goes to the one that is clicked in it. */
 function useFollowed(root: string, view: EditorView | null) {
   const { following } = use(WritingContext)
   const onCursor = useRef<(update: ViewUpdate) => void>(undefined)
   useEffect(() => {
-    onCursor.current = ({ selectionSet, view: { hasFocus }, state: { doc, selection } }) => {
-      if (selectionSet && hasFocus)
-        following?.at(root, String(doc.lineAt(selection.main.head).number))
+    onCursor.current = ({ docChanged, selectionSet, view: { hasFocus }, state }) => {
+      const line = String(state.doc.lineAt(state.selection.main.head).number)
+      if (selectionSet && hasFocus) following?.at(root, line)
+      const begun = following?.begun()
+      if (docChanged && hasFocus) following?.begins(root, line)
+      else if (!hasFocus || begun?.place !== line) following?.begins(root, null)
     }
-    return following?.edits(root, (line) => view && goToLine(view, Number(line)))
+    const ended = following?.edits(root, (line) => view && goToLine(view, Number(line)))
+    return () => {
+      ended?.()
+      following?.begins(root, null)
+    }
   }, [following, root, view])
   return onCursor
 }

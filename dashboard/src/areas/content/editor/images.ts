@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { noteUploads } from '../../../uploads.ts'
 import { setApart } from './commands.ts'
 import type { TextContent } from '../content.ts'
 
@@ -39,13 +40,18 @@ async function place(
   const insert = setApart(doc.slice(0, at), marks.join('').trimEnd(), doc.slice(at))
   if (marks.length > 0)
     view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + insert.length } })
-  for (const [i, file] of files.entries()) {
-    const url = await upload(file)
-    replace(
-      view,
-      marks[i]!,
-      url === null ? '' : format === 'markdown' ? `![](${url})\n` : `<img src="${url}" alt="">\n`,
-    )
+  noteUploads(files, files.length > 0 ? 'busy' : 'none')
+  try {
+    for (const [i, file] of files.entries()) {
+      const url = await upload(file)
+      replace(
+        view,
+        marks[i]!,
+        url === null ? '' : format === 'markdown' ? `![](${url})\n` : `<img src="${url}" alt="">\n`,
+      )
+    }
+  } finally {
+    noteUploads(files, 'none')
   }
 }
 

@@ -19,7 +19,13 @@ export function LookAndFormat({ newsletterId, value, read, change, chosen }: Pro
   const { t } = useTranslation('content')
   return (
     <>
-      <FormatChoice format={value.format} read={read} change={change} chosen={chosen} />
+      <FormatChoice
+        newsletterId={newsletterId}
+        format={value.format}
+        read={read}
+        change={change}
+        chosen={chosen}
+      />
       {value.format === 'blocks' ? (
         <div className="mc-setting-look">
           <ContentTheme

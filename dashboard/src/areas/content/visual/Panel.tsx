@@ -39,7 +39,15 @@ import { useWaiting } from './cards/useWaiting.ts'
 export function Panel({ errors }: { errors: Editing['errors'] }) {
   const panel = useEditorValue((_state, ui) => ui.panel)
   if (panel === null) return null
-  if (panel.kind === 'block') return <BlockPanel key={panel.id} id={panel.id} errors={errors} />
+  if (panel.kind === 'block')
+    return (
+      <BlockPanel
+        key={`${panel.id} ${panel.field ?? ''}`}
+        id={panel.id}
+        field={panel.field ?? ''}
+        errors={errors}
+      />
+    )
   return panel.kind === 'link' ? <LinkPanel /> : <FieldPanel />
 }
 
@@ -47,16 +55,18 @@ interface FrameProps {
   title: string
   kind: Open['kind']
   style: CSSProperties
+  /** The pointer of the field that gets the keyboard; the first one otherwise. */
+  field?: string
   children: ReactNode
 }
 
 /** Gives the keyboard to the first field, and back to the text when it is closed. */
-function Frame({ title, kind, style, children }: FrameProps) {
+function Frame({ title, kind, style, field = '', children }: FrameProps) {
   const { t } = useTranslation(['content', 'frame'])
   const visual = useVisual()
   const box = useRef<HTMLDivElement>(null)
   useSpaceBelow(box)
-  useFirstField(box)
+  useFirstField(box, field)
   useEffect(() => {
     // A button of the form may go with what it removes, and the keyboard with it.
     const leave = (event: globalThis.KeyboardEvent) =>
@@ -116,24 +126,29 @@ function endsForm({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>): boo
   )
 }
 
-function useFirstField(box: RefObject<HTMLElement | null>) {
+function useFirstField(box: RefObject<HTMLElement | null>, named: string) {
   useEffect(() => {
     const wait = requestAnimationFrame(() => {
       const { current } = box
-      const asked = current?.querySelector<HTMLElement>('[data-autofocus]')
-      const field =
-        asked ??
-        current?.querySelector<HTMLElement>(
-          'textarea, input:not([type=radio], [type=hidden]), button:not([aria-label])',
-        )
-      field?.focus({ preventScroll: true })
+      const find = (fields: string) => current?.querySelector<HTMLElement>(fields)
+      const wanted =
+        (named && find(`[name="${CSS.escape(named)}"]`)) ||
+        find('[data-autofocus]') ||
+        find('textarea, input:not([type=radio], [type=hidden]), button:not([aria-label])')
+      wanted?.focus({ preventScroll: true })
       current?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(wait)
-  }, [box])
+  }, [box, named])
 }
 
-function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
+interface BlockPanelProps {
+  id: string
+  field: string
+  errors: Editing['errors']
+}
+
+function BlockPanel({ id, field, errors }: BlockPanelProps) {
   const { t } = useTranslation('content')
   const visual = useVisual()
   const block = useEditorValue((state) => {
@@ -169,8 +184,9 @@ function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
       },
       waiting,
       retry: (key) => visual.pictures.retry(key),
+      field,
     }),
-    [visual, errors, waiting, t],
+    [visual, errors, waiting, field, t],
   )
   if (!block) return null
   return (
@@ -178,6 +194,7 @@ function BlockPanel({ id, errors }: { id: string; errors: Editing['errors'] }) {
       title={t(`types.${block.type}.name`, { defaultValue: block.type })}
       kind="block"
       style={style}
+      field={field}
     >
       <EditingContext value={editing}>
         <BlockForm block={block} />

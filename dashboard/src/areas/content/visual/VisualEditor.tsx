@@ -2,7 +2,7 @@ import '../blocks/blocks.css'
 import './visual.css'
 import { ActionIcon, Alert, Code, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewsletter } from '../../../shell/newsletter.ts'
 import type { BlocksContent } from '../blocks/block.ts'
@@ -67,7 +67,13 @@ export default function VisualEditor(props: Props) {
   return (
     <VisualContext value={visual}>
       <DeletedImagesContext value={deletedImages}>
-        <div ref={frame} className="mc-visual" role="group" aria-label={label}>
+        <div
+          ref={frame}
+          className="mc-visual"
+          role="group"
+          aria-label={label}
+          onBlur={(event) => noteLeft(visual, event)}
+        >
           <div className="mc-visual-top">
             <Still of={[]}>{() => <FindBar />}</Still>
             <Still of={[]}>{() => <Foreign />}</Still>
@@ -97,6 +103,14 @@ export default function VisualEditor(props: Props) {
   )
 }
 
+function noteLeft(visual: Visual, { currentTarget, relatedTarget }: FocusEvent) {
+  // Of a form that stands open beside the text, a button may go with its block.
+  const isLeft = relatedTarget
+    ? !currentTarget.contains(relatedTarget)
+    : document.hasFocus() && visual.ui().panel === null
+  if (isLeft) visual.left()
+}
+
 /** Leads to the blocks that checks of the page are about. */
 function useGoing(frame: RefObject<HTMLElement | null>, visual: Visual, root: string) {
   useEffect(() => {
@@ -105,7 +119,7 @@ function useGoing(frame: RefObject<HTMLElement | null>, visual: Visual, root: st
       const found = blockAt(visual.blocks, (event as CustomEvent<string>).detail.slice(root.length))
       if (!found?.block.id) return
       event.preventDefault()
-      visual.goTo(found.block.id)
+      visual.goTo(found.block.id, found.rest)
     }
     place?.addEventListener('mc-go', go)
     return () => place?.removeEventListener('mc-go', go)

@@ -70,6 +70,11 @@ export class Pictures {
     return [...this.#waiting.values()].some(({ why }) => why === null)
   }
 
+  /** Whether a picture was refused, and waits to be tried again or given up. */
+  get hasFailed(): boolean {
+    return [...this.#waiting.values()].some(({ why }) => why !== null)
+  }
+
   /** Puts files into the text, or into the image or gallery that is chosen and empty. */
   put(files: readonly File[], pos?: number): Refusal | null {
     const view = this.#view()

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
+import { noteUploads } from '../../../uploads.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
 import type { BlocksContent } from '../blocks/block.ts'
 import type { Following } from '../following.ts'
@@ -83,7 +84,15 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => visual.pictures.isBusy && event.preventDefault()
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const { pictures } = visual
+    const note = () =>
+      noteUploads(visual, pictures.isBusy ? 'busy' : pictures.hasFailed ? 'failed' : 'none')
+    const ended = pictures.subscribe(note)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      ended()
+      noteUploads(visual, 'none')
+    }
   }, [visual])
   useEffect(() => {
     // Blocks of another tab, or an undone change. The editor's own come back the same or equal.
@@ -97,11 +106,12 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   return { visual, host, said }
 }
 
-/** Tells the preview of the block at the cursor, and takes the block that is clicked in it. */
+/** Tells the page of the block at the cursor, and takes the block that is clicked in it. */
 export function useFollowed(visual: Visual, root: string, following: Following | undefined): void {
   useEffect(() => {
     if (!following) return
     const tell = () => {
+      following.begins(root, visual.begun)
       if (!visual.view?.hasFocus()) return
       const id: unknown = chosenBlock(visual.view.state)?.node.attrs['id']
       // The preview measures itself, which would delay the cursor within ProseMirror's update.
@@ -112,6 +122,7 @@ export function useFollowed(visual: Visual, root: string, following: Following |
     return () => {
       silent()
       ended()
+      following.begins(root, null)
     }
   }, [visual, root, following])
 }

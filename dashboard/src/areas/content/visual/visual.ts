@@ -22,12 +22,15 @@ import { isSameJson } from './same.ts'
 import { blockOf, blocksOf, documentOf } from './mapping.ts'
 import { changeBlock, paragraphBelow } from './commands.ts'
 import { chosenBlock, findBlock, type Placed } from './places.ts'
+import { partOf } from './parts.ts'
 import { elementAt } from './placing.ts'
 import { shortcuts } from './keys/shortcuts.ts'
 import { type Slash, slashPlugin } from './slash.ts'
 
 /** The part that stands open beside the text. */
-export type Panel = { kind: 'block'; id: string } | { kind: 'field' } | { kind: 'link' }
+export type Panel =
+  /** `field`: the pointer below the block of the field that gets the keyboard. */
+  { kind: 'block'; id: string; field?: string } | { kind: 'field' } | { kind: 'link' }
 
 /** The part of the editor that pages draw. */
 export interface Ui {
@@ -75,6 +78,7 @@ export class Visual {
   #view: EditorView | null = null
   #ui: Ui = CLOSED
   #blocks: readonly Block[]
+  #begun: string | null = null
   /** The lists that the page was given. It may pass one back after a newer one was made. */
   readonly #told = new WeakSet<readonly Block[]>()
 
@@ -94,6 +98,11 @@ export class Visual {
 
   get blocks(): readonly Block[] {
     return this.#blocks
+  }
+
+  /** The id of the block that is being written, until the cursor leaves it. */
+  get begun(): string | null {
+    return this.#begun
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -174,9 +183,12 @@ export class Visual {
         this.#ui = { ...this.#ui, broken: String(error) }
       }
     }
+    const chosen: unknown = chosenBlock(view.state)?.node.attrs['id']
+    const isWritten = tr.docChanged && tr.getMeta('addToHistory') !== false
+    if (isWritten) this.#begun = typeof chosen === 'string' ? chosen : null
+    else if (this.#begun !== chosen) this.#begun = null
     const { panel } = this.#ui
-    if (panel?.kind === 'block' && chosenBlock(view.state)?.node.attrs['id'] !== panel.id)
-      this.#ui = { ...this.#ui, panel: null }
+    if (panel?.kind === 'block' && chosen !== panel.id) this.#ui = { ...this.#ui, panel: null }
     if (panel?.kind === 'field' && !(view.state.selection instanceof NodeSelection))
       this.#ui = { ...this.#ui, panel: null }
     this.tell()
@@ -234,7 +246,14 @@ export class Visual {
     else paragraphBelow(placed)(view.state, view.dispatch)
   }
 
-  openPanel(): boolean {
+  /** Takes that the cursor has left the editor and what stands open beside the text. */
+  left(): void {
+    if (this.#begun === null) return
+    this.#begun = null
+    this.tell()
+  }
+
+  openPanel(field?: string): boolean {
     const { state } = this
     if (!state) return false
     const { selection } = state
@@ -244,7 +263,7 @@ export class Visual {
     }
     const id: unknown = chosenBlock(state)?.node.attrs['id']
     if (typeof id !== 'string') return false
-    this.show({ panel: { kind: 'block', id } })
+    this.show({ panel: { kind: 'block', id, ...(field !== undefined && { field }) } })
     return true
   }
 
@@ -303,13 +322,23 @@ export class Visual {
 
   /** Closes what stands open, and gives the keyboard back to the text. */
   readonly close = (): void => {
+    // A form that is closed has been written.
+    this.#begun = null
     this.show({ panel: null })
     this.#view?.focus()
   }
 
-  goTo(id: string): void {
-    const placed = this.state && findBlock(this.state.doc, id)
-    if (placed) this.choose(placed.pos, true)
+  /** Leads to a field of a block: to the words of a text, or into the form of a card. */
+  goTo(id: string, field = ''): void {
+    const view = this.#view
+    const placed = view && findBlock(view.state.doc, id)
+    if (!placed) return
+    this.leadTo(id)
+    const words = partOf(view.state.doc, placed, field)
+    if (words) {
+      view.dispatch(view.state.tr.setSelection(words).scrollIntoView())
+      if (field.endsWith('/href')) this.openLink()
+    } else if (field !== '' || placed.node.type.name === 'card') this.openPanel(field)
   }
 
   /** Sets the cursor into the block that has an id, in the middle of the window. */
