@@ -139,7 +139,7 @@ test('check tells errors with the line of the file, for which readers, and keeps
   assert.deepEqual(await drafts(), [])
 })
 
-test('check tells of audience and sender as the draft of a file has them, and says where it cannot', async () => {
+test('check tells of the audience and sender of a draft, and says where it cannot', async () => {
   const { write, run } = await writer()
   const path = write('a.md', '---\nsubject: Roses\ntier: paid\n---\n\nHello.\n')
   const before = await run('check', path)

@@ -78,7 +78,7 @@ test('the first program of its README runs as it is written there', async () => 
   assert.equal(out, 'pending\nreader@example.com\n')
 })
 
-test('the steps of the workflow in the guide check issues, and push those that were pushed before', async () => {
+test('the workflow of the guide checks issues, and pushes those pushed before', async () => {
   const ada = await world.account()
   const guide = readFileSync(join(ROOT, 'docs/client.md'), 'utf8')
   const { jobs } = parse(/```yaml\n(.*?)```/s.exec(guide)![1]!) as {

@@ -269,7 +269,7 @@ else {
     return (await n8n.call('GET', `/executions?filter=${filter}`)).results
   }
 
-  async function onlyEndpoint(): Promise<Record<string, unknown>> {
+  async function onlyEndpoint(): Promise<Record<string, string>> {
     const [endpoint, ...more] = await endpoints()
     assert.deepEqual(more, [])
     return endpoint!

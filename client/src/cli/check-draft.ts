@@ -11,9 +11,9 @@ const OF_DRAFTS: readonly Check['code'][] = [
   'gap_in_title',
 ]
 
-export interface DraftChecks {
+interface DraftChecks {
   checks: Check[]
-  /** What was left out, and what to do about it; null: nothing. */
+  /** The checks that were left out, and a way to have them; null when none were. */
   notChecked: string | null
 }
 

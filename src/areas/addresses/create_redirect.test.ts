@@ -101,7 +101,7 @@ async function circleOf(steps: readonly (readonly [from: string, to: string])[])
   return error!.code
 }
 
-test('a redirect by which browsers would go in a circle is refused, however many steps it has', async () => {
+test('a redirect that ends in a circle is refused, however many steps it has', async () => {
   const site = 'https://mail.mailcast.test/n/SLUG'
   const circles: [string, string][][] = [
     [

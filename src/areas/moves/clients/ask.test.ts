@@ -167,7 +167,7 @@ test('a longer wait than two minutes, or one without end, is an error with its s
   assert.ok(silent.waits.reduce((sum, ms) => sum + ms) <= 300_000)
 })
 
-test('a reading that is not wanted any more ends before the next page, and inside of a wait', async () => {
+test('a reading that is not wanted any more ends before the next page or in a wait', async () => {
   const lookTimes = (most: number) => {
     let looks = 0
     return async () => looks++ < most
