@@ -129,6 +129,7 @@ else {
   })
 
   test('a test in the editor gets a sample at once, and leaves no endpoint', async () => {
+    const reader = await addContact('rose@readers.example')
     const before = (await executions(main.id)).length
     const waiting = await n8n.call('POST', `/workflows/${main.id}/run`, {
       workflowData: await n8n.call('GET', `/workflows/${main.id}`),
@@ -136,9 +137,13 @@ else {
     })
     assert.equal(waiting.waitingForWebhook, true)
     await until('the test has run', async () => {
-      const [latest, ...rest] = await executions(main.id)
-      return rest.length === before && latest!.status === 'success'
+      const all = await executions(main.id)
+      return all.length > before && ['error', 'success'].includes(all[0]!.status)
     })
+    const [latest] = await executions(main.id)
+    const detail = JSON.stringify(await n8n.call('GET', `/executions/${latest!.id}`))
+    assert.equal(latest!.status, 'success', detail)
+    assert.match(detail, new RegExp(reader.id))
     await until('its endpoint is gone', async () => (await endpoints()).length === 0)
   })
 
