@@ -121,7 +121,11 @@ async function keep(
     const move = await lockMove(opened, moveId)
     if (move?.status !== 'reading') return false
     await stageItems(opened, moveId, read)
-    await compareIssues(opened, moveId, { newsletterId, service: read.service })
+    await compareIssues(opened, moveId, {
+      newsletterId,
+      service: read.service,
+      withImages: include.includes('images'),
+    })
     return true
   })
   if (!staged || !(await keepPictures(scope, read))) return null

@@ -40,6 +40,47 @@ test('a second run adds nothing twice, and fetches nothing again', async () => {
   assert.equal((await world.ok(ada, 'list_contacts')).data.length, 1)
 })
 
+test('a second run brings pictures that were lost, and fetches none of whole issues again', async () => {
+  const ada = await world.account()
+  const withPictures = (...names: string[]) =>
+    html(names.map((name) => `<p>Seen</p><img src="${pictures.url}/${name}" alt="">`).join(''))
+  const given = [
+    issue('whole', withPictures('whole.png')),
+    issue('part', withPictures('here.png', 'away.png')),
+  ]
+  pictures.away.add('/away.png')
+  const first = await moved(world, ada, given)
+  assert.deepEqual(first.counts.images, { stored: 2, failed: 1 })
+
+  // A run without pictures would take those that came out of the issue again.
+  const texts = await moved(world, ada, given, { include: ['issues'] })
+  assert.deepEqual([texts.plan!.issues.unchanged, texts.plan!.issues.changed], [2, 0])
+
+  const asked = pictures.asked.length
+  const lost = await moved(world, ada, given)
+  assert.deepEqual([lost.plan!.issues.unchanged, lost.plan!.issues.changed], [1, 1])
+  assert.deepEqual(lost.counts.images, { stored: 1, failed: 1 })
+  pictures.away.clear()
+  const brought = await moved(world, ada, given)
+  assert.deepEqual(brought.counts.images, { stored: 2, failed: 0 })
+  assert.ok(!pictures.asked.slice(asked).includes('/whole.png'))
+  const [part] = await campaigns(ada)
+  assert.doesNotMatch(JSON.stringify(part.content), /127\.0\.0\.1:\d+\/(?:here|away)\.png/)
+
+  const again = await moved(world, ada, given)
+  assert.deepEqual([again.plan!.issues.unchanged, again.plan!.images.found], [2, 0])
+})
+
+test('a run with pictures brings those of issues that came without', async () => {
+  const ada = await world.account()
+  const given = [issue('peas', html(`<img src="${pictures.url}/late.png" alt="">`))]
+  await moved(world, ada, given, { include: ['issues'] })
+  const again = await moved(world, ada, given)
+  assert.deepEqual(again.counts.images, { stored: 1, failed: 0 })
+  const [peas] = await campaigns(ada)
+  assert.doesNotMatch(JSON.stringify(peas.content), /late\.png/)
+})
+
 test('what changed there is renewed, under the address that it has here', async () => {
   const ada = await world.account()
   await moved(world, ada, [issue('peas'), issue('beans')])

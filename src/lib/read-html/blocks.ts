@@ -283,7 +283,9 @@ function addFigure(element: Element, marks: Marks, reading: Reading): void {
   addPieces(without(element.children, below), marks, reading)
   endList(reading)
   if (!below) return
-  const [block] = reading.blocks.slice(at)
+  const made = reading.blocks.slice(at)
+  // A caption of several images is below the last of them.
+  const block = made.length === 1 ? made[0] : undefined
   const caption = lineOf(below)
   const letters = countLetters(caption)
   if (block?.type === 'image' && letters <= CAPTION_MAX)
@@ -292,7 +294,7 @@ function addFigure(element: Element, marks: Marks, reading: Reading): void {
     reading.blocks[at] = embed(block.url, caption)
   else if (block?.type === 'quote' && block.cite === undefined && citeOf(below) !== null)
     reading.blocks[at] = { ...block, cite: citeOf(below)! }
-  // A longer text is a paragraph below the image.
+  // A longer text, or one of several images, is a paragraph below.
   else addPieces(below.children, marks, reading)
 }
 

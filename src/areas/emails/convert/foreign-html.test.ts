@@ -43,6 +43,18 @@ test('a gallery keeps links, and a picture that is left out is told once', () =>
   )
 })
 
+test('the caption of several images is below the last of them', () => {
+  const { blocks, losses } = read(
+    '<figure class="kg-card kg-gallery-card kg-card-hascaption"><div><img src="https://w.example/1.jpg" alt="One"></div><div><img src="https://w.example/2.jpg" alt="Two"></div><figcaption>The rows</figcaption></figure>',
+  )
+  assert.deepEqual(blocks, [
+    { type: 'image', url: 'https://w.example/1.jpg', alt: 'One' },
+    { type: 'image', url: 'https://w.example/2.jpg', alt: 'Two' },
+    { type: 'paragraph', text: [{ text: 'The rows' }] },
+  ])
+  assert.deepEqual(losses, [])
+})
+
 test('details without a summary keep the order of their text', () => {
   const { blocks } = read('<details><p>First</p><h2>Second</h2><p>Third</p></details>')
   assert.deepEqual(

@@ -235,8 +235,9 @@ function mediaChange(element: Element, lose: Lose): Change {
   )
   const link = findElement(element, ({ name }) => name === 'a')
   const address = source ? attributeOf(source, 'src') : link ? attributeOf(link, 'href') : ''
-  const title = findElement(element, (inner) =>
-    hasClass(inner, /\bkg-(?:audio|file-card)-title\b|^figcaption$/),
+  const title = findElement(
+    element,
+    (inner) => inner.name === 'figcaption' || hasClass(inner, /\bkg-(?:audio|file-card)-title\b/),
   )
   lose(kind, address)
   return address === '' ? 'drop' : { html: linkHtml(address, (title && lineOf(title)) || address) }

@@ -242,6 +242,62 @@ test('WordPress: posts of both editors, their files and authors, without entitie
   ])
 })
 
+test('WordPress: footnotes stand where their block is', async () => {
+  const notes = JSON.stringify([
+    { id: 'a', content: 'Green <em>ones</em>' },
+    { id: 'b', content: 'Broad' },
+  ])
+  const withNotes = (meta: string) =>
+    WXR.replace('<p>Paid</p>', '<!-- wp:footnotes /--><p>Paid</p>').replace(
+      '<wp:post_id>2</wp:post_id>',
+      `<wp:post_id>2</wp:post_id>${meta}`,
+    )
+  const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[${notes}]]></wp:meta_value></wp:postmeta>`
+  const { issues, losses } = await allFound(HOUSES.wordpress, withNotes(meta))
+  assert.match(
+    issues[1]!.body.text,
+    /<ol><li>Green <em>ones<\/em><\/li><li>Broad<\/li><\/ol><p>Paid/,
+  )
+  assert.ok(!losses.some(([, example]) => example === 'Blocks: footnotes'))
+  const without = await allFound(HOUSES.wordpress, withNotes(''))
+  assert.ok(without.losses.some(([, example]) => example === 'Blocks: footnotes'))
+})
+
+test('Ghost: a video is a link with the words of its caption', async () => {
+  const video =
+    '<figure class=\\"kg-card kg-video-card\\"><video src=\\"__GHOST_URL__/1.mp4\\"></video><figcaption><p>The film</p></figcaption></figure>'
+  const file = GHOST['ghost/export.json'].replace('<p>Soon</p>', video)
+  const { issues } = await allFound(
+    HOUSES.ghost,
+    { 'ghost/export.json': file },
+    'https://old.example',
+  )
+  assert.equal(issues[1]!.body.text, '<p><a href="https://old.example/1.mp4">The film</a></p>')
+})
+
+test('Ghost: a button stays one without the style sheet of its site', async () => {
+  const button = (style: string) =>
+    `<h4>Shop</h4><a class=\\"kg-btn\\"${style} href=\\"https://a.example\\">Buy</a>`
+  const bodyOf = async (html: string) => {
+    const file = GHOST['ghost/export.json'].replace('<p>Soon</p>', html)
+    return (await allFound(HOUSES.ghost, { 'ghost/export.json': file })).issues[1]!.body.text
+  }
+  assert.match(await bodyOf(button('')), /style="display:inline-block;padding:/)
+  assert.match(await bodyOf(button(' style=\\"color:#fff\\"')), /style="color:#fff"/)
+})
+
+test('beehiiv: a button to its form leaves no word behind', async () => {
+  const button = (href: string) =>
+    `<td style='background-color:#000'><a href='${href}'>Go now</a></td>`
+  const withButtons = BEEHIIV['posts.csv'].replace(
+    '<p>Paid</p>',
+    `<table><tr>${button('https://garden.beehiiv.com/subscribe')}${button('https://a.example')}</tr></table>`,
+  )
+  const { issues, losses } = await allFound(HOUSES.beehiiv, { 'posts.csv': withButtons })
+  assert.equal(issues[0]!.body.text.match(/Go now/g)?.length, 1)
+  assert.ok(losses.some(([what]) => what === 'subscribe_button'))
+})
+
 test('Markdown: front matter in YAML and TOML, former paths, pictures of the archive', async () => {
   const { issues, losses, pictures } = await allFound(HOUSES.markdown, SITE)
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
 import { escapeHtml } from '#lib/html.ts'
 import type { Lose } from './found-losses.ts'
+import { objectsIn, parseJson, textIn } from './json.ts'
 import { PAYWALL_HTML } from './paywall.ts'
 import { replaceBetween } from './text/between.ts'
 import { type Change, linkHtml, pictureHtml } from './text/foreign-html.ts'
@@ -9,19 +10,35 @@ import { attributeOf, findElement, hasClass, lineOf } from './text/tree.ts'
 
 export type Attachments = Map<string, { url: string; alt: string; caption: string }>
 
-/** Converts the source of a post, of either editor, to HTML. */
-export function htmlOfPost(content: string, attachments: Attachments, lose: Lose): string {
+/**
+ * Converts the source of a post, of either editor, to HTML.
+ * @param footnotes the JSON of its footnotes, which the source only has the place of
+ */
+export function htmlOfPost(
+  content: string,
+  { attachments, footnotes }: { attachments: Attachments; footnotes: string },
+  lose: Lose,
+): string {
   checkLength(content)
+  checkLength(footnotes)
+  const notes = notesHtml(footnotes)
   const hasBlocks = /<!--\s*wp:/.test(content)
   const blocks = replaceBetween(content, [/<!--\s{0,9}wp:([\w/-]{1,60})\s/g, /-->/g], (part) => {
     const name = part.begin[1]!
     if (/^(?:jetpack|premium-content)\/paywall$/.test(name)) return PAYWALL_HTML
     if (!part.inner.endsWith('/')) return ''
+    if (name === 'footnotes' && notes !== '') return notes
     lose(/subscri/.test(name) ? 'subscribe_form' : 'dynamic_part', name)
     return ''
   })
   const text = withShortcodes(blocks, attachments, lose)
   return hasBlocks ? text : withParagraphs(text)
+}
+
+/** Writes footnotes as a list. Their marks in the text have the numbers of its lines. */
+function notesHtml(footnotes: string): string {
+  const notes = objectsIn(parseJson(footnotes)).map((note) => textIn(note, 'content'))
+  return notes.length === 0 ? '' : `<ol>${notes.map((note) => `<li>${note}</li>`).join('')}</ol>`
 }
 
 const SHORTCODE = /\[(\w[\w-]{0,40})((?:\s[^[\]<>]{0,1000})?)\](?:([^[\]]{0,20000}?)\[\/\1\])?/g

@@ -110,7 +110,12 @@ function issueFrom(
     body: {
       format: 'html',
       text: convertForeignHtml(
-        (sound === '' ? '' : linkHtml(sound, title)) + htmlOfPost(item.content, attachments, lose),
+        (sound === '' ? '' : linkHtml(sound, title)) +
+          htmlOfPost(
+            item.content,
+            { attachments, footnotes: item.meta.get('footnotes') ?? '' },
+            lose,
+          ),
         {
           tags: NO_TAGS,
           subscribe: /[?&#]subscribe=|\/subscribe\/?$|#jp-relatedposts/,

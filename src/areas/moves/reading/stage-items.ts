@@ -123,7 +123,7 @@ export class ItemStage {
       list(pictures.map((address) => digestOf(address))),
     ]
     await write(this.issues, `${line.join('\t')}\n`)
-    for (const address of pictures) await this.note(address, title)
+    if (this.work.withImages) for (const address of pictures) await this.note(address, title)
   }
 
   /** Returns the digests of the pages that an issue links to, and its pictures. */
@@ -132,8 +132,7 @@ export class ItemStage {
     for (const { kind, address } of addressesIn(issue.body).slice(0, ADDRESSES_MAX)) {
       const key = kind === 'link' ? issueKey(address, issue.url) : null
       if (key !== null) links.add(key)
-      if (kind === 'picture' && this.work.withImages && isPicture(address))
-        pictures.add(storable(address))
+      if (kind === 'picture' && isPicture(address)) pictures.add(storable(address))
     }
     return { links: [...links].map(digestOf), pictures: [...pictures] }
   }

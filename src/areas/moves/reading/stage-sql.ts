@@ -5,6 +5,7 @@ import { copyIn } from '#db/copy.ts'
 import { countAffected, row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
+import { LOST_PICTURES } from '../text/lost-pictures.ts'
 import type { ReadItems } from './read-result.ts'
 import { ISSUE_COLUMNS, PICTURE_COLUMNS } from './stage-items.ts'
 
@@ -31,20 +32,28 @@ export async function stageItems(
 
 /**
  * Finds out what each issue becomes. One whose campaign here has the same digest, or was edited or
- * sent here, stays; its body and its pictures are not needed.
+ * sent here, stays; its body and its pictures are not needed. One that lost pictures is renewed by a
+ * run with pictures, since they may come now. A run without them would lose all pictures of it.
  */
 export async function compareIssues(
   { db, accountId }: AccountDb,
   moveId: string,
-  { newsletterId, service }: { newsletterId: string; service: string },
+  {
+    newsletterId,
+    service,
+    withImages,
+  }: { newsletterId: string; service: string; withImages: boolean },
 ): Promise<void> {
   const [account, move] = [uuidOf(accountId), uuidOf(moveId)]
+  const same = withImages
+    ? sql`c.moved_digest = i.digest`
+    : sql`c.moved_digest in (i.digest, i.digest || ${LOST_PICTURES}::bytea)`
   await countAffected(
     db,
     sql`update move_issue i set campaign_id = c.campaign_id, slug = c.slug,
-        change = case when c.moved_digest = i.digest then 'same' else 'changed' end,
-        state = case when c.moved_digest = i.digest then 'done' else 'waiting' end,
-        issue = case when c.moved_digest = i.digest then i.issue - 'body' else i.issue end
+        change = case when ${same} then 'same' else 'changed' end,
+        state = case when ${same} then 'done' else 'waiting' end,
+        issue = case when ${same} then i.issue - 'body' else i.issue end
       from campaign c
       where i.account_id = ${account} and i.move_id = ${move} and c.account_id = ${account} and c.newsletter_id = ${uuidOf(newsletterId)}
         and c.moved_from is not null and c.moved_from ->> 'service' = ${service} and c.moved_from ->> 'id' = i.foreign_id`,

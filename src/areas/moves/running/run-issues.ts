@@ -6,6 +6,7 @@ import { findNewsletter, siteUrl } from '#areas/newsletters/index.ts'
 import { oneLine } from '#lib/one-line.ts'
 import { settledLine } from '../text/settled-line.ts'
 import type { FoundIssue } from '../houses/house.ts'
+import { LOST_PICTURES } from '../text/lost-pictures.ts'
 import { issueKey } from '../text/addresses.ts'
 import { makeContent, type MadeContent } from './make-content.ts'
 import type { RewriteWork } from './rewrite.ts'
@@ -31,16 +32,24 @@ export async function runIssues(scope: RunScope, move: RunningMove): Promise<boo
   const newsletter = await findNewsletter({ db, accountId }, move.newsletterId)
   const site = newsletter && siteUrl(newsletter, ports.deployment.baseUrl)
   if (site === undefined) return false
-  const work: RewriteWork[] = []
+  const work: IssueWork[] = []
   for (const issue of waiting) work.push(await workFor(scope, move, issue, site))
-  const texts = await rewriteApart(accountId, work)
+  const texts = await rewriteApart(
+    accountId,
+    work.map(({ text }) => text),
+  )
   for (const [i, issue] of waiting.entries()) {
     signal.throwIfAborted()
     const text = texts[i]!
     const made = text ? await makeContent({ db, accountId, ports }, text) : TOO_COSTLY
-    await putIssue(scope, move, issue, made)
+    await putIssue(scope, move, issue, { ...made, lacksPictures: work[i]!.lacksPictures })
   }
   return true
+}
+
+interface IssueWork {
+  text: RewriteWork
+  lacksPictures: boolean
 }
 
 /** Gathers what the addresses in an issue become. */
@@ -49,11 +58,11 @@ async function workFor(
   move: RunningMove,
   { issue, links, pictures }: WaitingIssue,
   site: string,
-): Promise<RewriteWork> {
+): Promise<IssueWork> {
   const found = await imagesOf(scope, move.id, pictures)
   const images = await findImages(scope, [...new Set(found.map(({ imageId }) => imageId))])
   const linked = await issuesAt(scope, move.id, links)
-  return {
+  const text: RewriteWork = {
     body: issue.body,
     base: issue.url,
     issues: Object.fromEntries(
@@ -69,6 +78,7 @@ async function workFor(
       }),
     ),
   }
+  return { text, lacksPictures: Object.keys(text.pictures).length < pictures.length }
 }
 
 const ACCESS: Record<FoundIssue['access'], Access> = {
@@ -82,7 +92,7 @@ async function putIssue(
   { accountId, transaction }: RunScope,
   move: RunningMove,
   { number, digest, issue, slug }: WaitingIssue,
-  { content, losses }: MadeContent,
+  { content, losses, lacksPictures }: MadeContent & { lacksPictures: boolean },
 ): Promise<void> {
   await transaction(accountId, async (opened) => {
     if (!(await findRunning(opened, move.id, { lock: true }))) return
@@ -105,7 +115,7 @@ async function putIssue(
       access,
       author: oneLine(issue.author ?? '', AUTHOR_MAX) || null,
       movedFrom: { service: move.service, id: issue.id, url: issue.url?.slice(0, 2000) ?? null },
-      digest,
+      digest: lacksPictures ? Buffer.concat([digest, LOST_PICTURES]) : digest,
       publishedAt,
       slug: publishedAt === null ? null : slug,
     })
@@ -129,4 +139,5 @@ const TOO_COSTLY: MadeContent = {
   content: null,
   losses: ['An issue takes too long to read.'],
 }
-const EDITED = 'An issue was edited or sent here since, so that what changed there stays out.'
+const EDITED =
+  'An issue was edited or sent here since, so that what changed there, or was lost before, stays out.'

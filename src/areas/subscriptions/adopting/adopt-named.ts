@@ -31,7 +31,7 @@ import {
   setPaidPeriod,
   setState,
 } from './adoption-sql.ts'
-import { hasFee, nextChargeAt, type Reason, reasonOf } from './refusal-reasons.ts'
+import { hasFee, nextAmountOf, nextChargeAt, type Reason, reasonOf } from './refusal-reasons.ts'
 
 const BATCH = 40
 /** The most subscriptions at once. Each takes about six calls, and Stripe allows 25 a second. */
@@ -147,7 +147,7 @@ function reasonAgainst(
   if (hasFee(found)) return 'application_fee'
   const isSame =
     found.customer === named.customer &&
-    found.amount === named.amount &&
+    nextAmountOf(found) === named.amount &&
     found.every === named.every &&
     nextChargeAt(found)?.getTime() === named.nextChargeAt?.getTime()
   return isSame ? null : 'changed'

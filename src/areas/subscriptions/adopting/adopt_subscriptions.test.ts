@@ -83,6 +83,37 @@ test('revenue counts an adopted subscription with what its coupon leaves, while 
   assert.equal(await mrr(), lasting + 700 + 700)
 })
 
+test('charges before and after are less the coupons that last until them', async () => {
+  const { ada, there, plan, adopt } = await moved(shop)
+  const payers: [string, Stripe.CouponCreateParams][] = [
+    ['half', { percent_off: 50, duration: 'forever' }],
+    ['free', { percent_off: 100, duration: 'forever' }],
+    ['months', { amount_off: 150, currency: 'eur', duration: 'repeating', duration_in_months: 3 }],
+    // Its only month is the present one, which is paid.
+    ['over', { percent_off: 50, duration: 'repeating', duration_in_months: 1 }],
+  ]
+  const rows = []
+  for (const [name, coupon] of payers) {
+    const discounts = [{ coupon: (await there.stripe.coupons.create(coupon)).id }]
+    const { customer } = await there.pays(`${name}@example.com`, { discounts })
+    rows.push({ email: `${name}@example.com`, stripe_customer_id: customer as string })
+  }
+  const { customer, id } = await there.pays('leaving@example.com')
+  await there.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  rows.push({ email: 'leaving@example.com', stripe_customer_id: customer as string })
+  await there.imports(rows)
+  const shown = await plan()
+  // Bob pays the full price.
+  const amount = 700 + 350 + 0 + 550 + 700
+  const charges = [{ currency: 'eur', interval: 'month', count: 5, amount }]
+  assert.deepEqual([shown.counts.adoptable, shown.chargesBefore], [6, charges])
+  assert.deepEqual(shown.chargesAfter, charges)
+  await adopt()
+  const state = await world.ok(ada, 'get_adoption', { newsletterId: ada.newsletterId })
+  assert.deepEqual(state.counts, { named: 6, adopted: 6, refused: 0 })
+  assert.deepEqual([state.chargesBefore, state.chargesAfter], [charges, charges])
+})
+
 test('refuses a plan whose facts have changed', async () => {
   const { ada, there, plan, input } = await moved(shop)
   const { confirm } = await plan()

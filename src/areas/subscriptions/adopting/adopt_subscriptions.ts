@@ -19,7 +19,7 @@ import { adoptNamed } from './adopt-named.ts'
 import { beginAdoption, nameSubscriptions } from './adoption-sql.ts'
 import { listFound } from './list-found.ts'
 import { planAdoption } from './plan-adoption.ts'
-import { nextChargeAt } from './refusal-reasons.ts'
+import { nextAmountOf, nextChargeAt } from './refusal-reasons.ts'
 import { showAdoption } from './show-adoption.ts'
 
 const nothingToAdopt = refusal('nothing_to_adopt', 409, 'No subscription can be adopted')
@@ -90,7 +90,12 @@ export const adopt_subscriptions = operation({
     await nameSubscriptions(
       ctx,
       newsletterId,
-      named.map((one) => ({ ...one, providerId: one.id, nextChargeAt: nextChargeAt(one) })),
+      named.map((one) => ({
+        ...one,
+        providerId: one.id,
+        amount: nextAmountOf(one),
+        nextChargeAt: nextChargeAt(one),
+      })),
     )
     const ids = { accountId: ctx.accountId, newsletterId }
     await ctx.enqueue(adoptNamed, ids, { singletonKey: newsletterId })

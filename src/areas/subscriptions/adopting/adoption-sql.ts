@@ -23,6 +23,7 @@ export interface Named {
   customer: string
   state: 'waiting' | 'writing' | 'adopted' | 'refused'
   reason: Reason | null
+  /** The amount of the next charge. */
   amount: number
   currency: string
   every: StoredSubscription['every']
@@ -263,7 +264,10 @@ export async function listRefused(
   return found.map(toNamed)
 }
 
-/** Sums the charges of what was adopted: as its plans showed them, and as they are now. */
+/**
+ * Sums the next charges of what was adopted: as its plans showed them, and as they are now. One that
+ * ends before its next charge has none.
+ */
 export async function sumCharges(
   { db, accountId }: AccountDb,
   newsletterId: string,
@@ -274,14 +278,16 @@ export async function sumCharges(
     db,
     sql<
       Charges[number]
-    >`select a.currency, a.every as interval, count(*) as count, sum(a.amount)::bigint as amount from ${adopted} group by 1, 2 order by 1, 2`,
+    >`select a.currency, a.every as interval, count(*) as count, sum(a.amount)::bigint as amount from ${adopted} and a.next_charge_at is not null group by 1, 2 order by 1, 2`,
   )
+  const lasting = sql`case when coalesce(s.discount_until > s.period_ends_at, true) then s.discount else 0 end`
   const after = await rows(
     db,
     sql<
       Charges[number]
-    >`select s.currency, s.every as interval, count(*) as count, sum(s.amount)::bigint as amount
-      from paid_subscription s where s.account_id = ${account} and s.status <> 'ended' and s.subscription_id in (select a.subscription_id from ${adopted})
+    >`select s.currency, s.every as interval, count(*) as count, sum(greatest(0, s.amount - ${lasting}))::bigint as amount
+      from paid_subscription s where s.account_id = ${account} and s.status <> 'ended' and coalesce(s.cancels_at > s.period_ends_at, true)
+        and s.subscription_id in (select a.subscription_id from ${adopted})
       group by 1, 2 order by 1, 2`,
   )
   return { before, after }

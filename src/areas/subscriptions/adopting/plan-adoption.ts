@@ -8,7 +8,14 @@ import { type Adoptable, type Charges, LISTED_MAX, type Refused } from './adopti
 import { findOthers, findOurs, findRefs } from './adoption-sql.ts'
 import type { FoundList } from './list-found.ts'
 import { matchContacts } from './match-contacts-sql.ts'
-import { hasFee, nextChargeAt, type Reason, reasonOf, REASONS } from './refusal-reasons.ts'
+import {
+  hasFee,
+  nextAmountOf,
+  nextChargeAt,
+  type Reason,
+  reasonOf,
+  REASONS,
+} from './refusal-reasons.ts'
 
 type Judged = { found: FoundSubscription } & ({ contactId: string } | { reason: Reason })
 
@@ -143,7 +150,7 @@ function sumOf(named: readonly FoundSubscription[]): Charges {
       currency: group[0]!.currency,
       interval: group[0]!.every,
       count: group.length,
-      amount: group.reduce((sum, { amount }) => sum + amount, 0),
+      amount: group.reduce((sum, one) => sum + nextAmountOf(one), 0),
     }))
     .toSorted((a, b) => (a.currency + a.interval < b.currency + b.interval ? -1 : 1))
 }
@@ -156,6 +163,7 @@ function digestOf(named: readonly (FoundSubscription & { contactId: string })[])
     one.customer,
     one.status,
     one.amount,
+    nextAmountOf(one),
     one.currency,
     one.every,
     nextChargeAt(one)?.toISOString() ?? null,

@@ -61,3 +61,13 @@ export function nextChargeAt({
 }: Pick<FoundSubscription, 'cancelsAt' | 'periodEndsAt'>): Date | null {
   return cancelsAt !== null && cancelsAt <= periodEndsAt ? null : periodEndsAt
 }
+
+/** Returns the amount of the next charge: the price less a discount that lasts until then. */
+export function nextAmountOf({
+  amount,
+  lasting,
+  periodEndsAt,
+}: Pick<FoundSubscription, 'amount' | 'lasting' | 'periodEndsAt'>): number {
+  const isOver = !lasting || (lasting.until !== null && lasting.until <= periodEndsAt)
+  return isOver ? amount : Math.max(0, amount - lasting.amount)
+}

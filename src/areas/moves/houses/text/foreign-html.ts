@@ -82,6 +82,10 @@ function changedElement(element: Element, rules: HtmlRules): ChildNode[] {
 const BUTTON = /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)|\bmcnButton\b/i
 const BUTTON_BOX = /\b(?:kg-button-card|button-wrapper|captioned-button-wrap|wp-block-buttons?)\b/
 
+/** The look of a button whose own was in the style sheet of the former page, on any background. */
+const BUTTON_STYLE =
+  'display:inline-block;padding:10px 20px;border:1px solid currentcolor;border-radius:6px;text-decoration:none'
+
 function commonChange(element: Element, rules: HtmlRules): Change {
   const { name } = element
   if (/^(?:script|noscript|template|link|object|embed|applet)$/.test(name)) {
@@ -97,7 +101,7 @@ function commonChange(element: Element, rules: HtmlRules): Change {
   if (name === 'picture') return 'unwrap'
   if (name === 'form') return formChange(element, rules)
   if (name === 'video' || name === 'audio') return soundChange(element, name, rules)
-  if (hasClass(element, BUTTON_BOX)) {
+  if (hasClass(element, BUTTON_BOX) || isButtonCell(element)) {
     const links = findElement(element, (inner) => inner.name === 'a')
     if (links && rules.subscribe.test(attributeOf(links, 'href'))) return dropButton(links, rules)
   }
@@ -107,6 +111,16 @@ function commonChange(element: Element, rules: HtmlRules): Change {
     return 'unwrap'
   }
   return null
+}
+
+/** Returns whether a cell has a background of its own and nothing but a link, as buttons in mails. */
+function isButtonCell(element: Element): boolean {
+  if (element.name !== 'td') return false
+  const style = attributeOf(element, 'style')
+  if (attributeOf(element, 'bgcolor') === '' && !/\bbackground(?:-color)?\s*:/i.test(style))
+    return false
+  const link = findElement(element, ({ name }) => name === 'a')
+  return link !== null && lineOf(link) !== '' && lineOf(link) === lineOf(element)
 }
 
 function dropButton(link: Element, { lose }: HtmlRules): Change {
@@ -162,6 +176,7 @@ function cleanChildren(parent: ParentNode, rules: HtmlRules, isCode: boolean): v
       node.data = isCode ? literalLiquid(node.data) : settleText(node.data, rules.tags, rules.lose)
     else if (isTag(node)) {
       cleanAttributes(node, rules)
+      if (node.name === 'a' && hasClass(node, BUTTON)) node.attribs['style'] ??= BUTTON_STYLE
       if (node.name !== 'style') cleanChildren(node, rules, isCode || CODE.test(node.name))
     }
   }

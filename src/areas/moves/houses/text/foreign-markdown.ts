@@ -57,15 +57,20 @@ function eachText(markdown: string, change: (text: string) => string): string {
   return made + change(markdown.slice(at))
 }
 
-/** Removes comments, scripts and forms, which are HTML in Markdown. */
+/** Removes comments, scripts and forms, which are HTML in Markdown. A player becomes a link. */
 function withoutParts(text: string, lose: Lose): string {
   const shown = replaceBetween(text, [/<!--/g, /-->/g], ({ whole }) =>
     /^<!--\s{0,9}paywall\s{0,9}-->$/i.test(whole) ? whole : '',
   )
   const calm = replaceBetween(shown, [/<script\b/gi, /<\/script>/gi], () => '')
-  return replaceBetween(calm, [/<form\b/gi, /<\/form>/gi], ({ inner }) => {
+  const formless = replaceBetween(calm, [/<form\b/gi, /<\/form>/gi], ({ inner }) => {
     lose(/type=["']?email/i.test(inner) ? 'subscribe_form' : 'form', inner.slice(0, 200))
     return ''
+  })
+  return replaceBetween(formless, [/<(audio|video)\b/gi, /<\/(?:audio|video)>/gi], (part) => {
+    const address = /\ssrc=["']?([^\s"'<>]{1,2000})/i.exec(part.inner)?.[1] ?? ''
+    lose(part.begin[1]!.toLowerCase() === 'video' ? 'video' : 'audio', address)
+    return address === '' ? '' : `[${address}](<${address}>)`
   })
 }
 

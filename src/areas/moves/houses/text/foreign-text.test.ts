@@ -157,6 +157,17 @@ test('Markdown keeps its code, its one paywall, and its footnotes below the text
   assert.equal((textLiquid.parseAndRenderSync(text, {}) as string).includes('{{ x }} [^1]'), true)
 })
 
+test('players in Markdown become links, and are lost by name', () => {
+  const { text, losses } = markdown(
+    'Hear\n\n<audio controls src="/talk.mp3"></audio>\n\n<video><source src="https://a.example/1.mp4"></video>\n\n<video></video>End',
+  )
+  assert.equal(
+    text,
+    'Hear\n\n[/talk.mp3](<https://old.example/talk.mp3>)\n\n[https://a.example/1.mp4](<https://a.example/1.mp4>)\n\nEnd',
+  )
+  assert.deepEqual(losses, ['audio: /talk.mp3', 'video: https://a.example/1.mp4', 'video: '])
+})
+
 test('Liquid in Markdown is text, also where a comment or code stands between its signs', () => {
   for (const hostile of ['{{ x }}', '{<!-- -->{ x }}', '{`a`{ x }}', '`{`{ x }}', '{% if x %}']) {
     const { text } = markdown(hostile)
