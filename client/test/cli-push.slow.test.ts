@@ -102,7 +102,7 @@ test('a push that is repeated takes over no draft that was changed since', async
   const [{ id }] = (await drafts()) as [Campaign]
   const content = { format: 'markdown', body: '# Theirs\n' }
   await world.ok(account, 'update_campaign', { campaignId: id, content })
-  // Such as a checkout of a pipeline, into which nobody has committed the front matter.
+  // Such as a checkout of a pipeline, before the front matter is committed.
   write('issue.md', text)
   const refused = await run('push', path)
   assert.equal(refused.code, 1)

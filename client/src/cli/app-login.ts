@@ -57,7 +57,7 @@ export async function connectDevice(terminal: Terminal, url: string): Promise<Lo
     if (answer.body['error'] === 'slow_down') waitMs += 5000
     else if (answer.body['error'] !== 'authorization_pending') throw refusalOf(answer.body)
   }
-  throw new UsageError('The code has ended before somebody typed it. Run mailcast login again.')
+  throw new UsageError('The code has ended before it was typed. Run mailcast login again.')
 }
 
 /** Reads seconds of an answer. A timer of too many would end at once. */

@@ -68,7 +68,7 @@ async function pushText(mailcast: Mailcast, issue: IssueFile, force: boolean): P
     if (replayed) {
       const current = await readUnlessGone(mailcast, made.id)
       if (current === null) ({ body: made } = await create({}))
-      // Somebody has worked on the draft since, and the file knows nothing of it.
+      // The draft was changed since, and the file knows nothing of it.
       else if (!isSame(issue, current.body)) return { theirs: current.body }
     }
     const { id } = made
