@@ -164,6 +164,7 @@ test('another body, id, secret or version, a time that is off, and missing heade
   assert.match(fault({}, { now: at - 301_000 }), /more than five minutes/)
   assert.match(fault({ 'webhook-timestamp': '1e9' }), /more than five minutes/)
   assert.match(fault({ 'webhook-signature': undefined }), /no signature/)
+  assert.match(signatureFault(secret, signed, undefined, at), /no body/)
 })
 
 test('a refusal says what is wrong with which field', () => {

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 const built = createRequire(new URL('../dist/nodes/', import.meta.url))
 const { ask, readPages } = built('./shared/transport.js')
 const { removeLost } = built('./MailcastTrigger/endpoint.js')
+const { perform } = built('./Mailcast/perform.js')
 
 /** Makes a caller whose requests are kept, and answered by `answer`. */
 function caller(answer, known = () => true) {
@@ -117,4 +118,28 @@ test('an endpoint that leads nowhere is found on any page, and each other one is
       ['DELETE', 'https://news.example/api/v1/webhooks/whk_2', '"1"'],
     ],
   )
+})
+
+test('executions of the same millisecond have keys of their own, and one that is tried again the same', async () => {
+  const keys = []
+  for (const id of ['msg_1', 'msg_2', 'msg_1']) {
+    const node = {
+      ...caller(({ headers }) => {
+        keys.push(headers['Idempotency-Key'])
+        return { statusCode: 201, body: { id: 'cmp_1' } }
+      }),
+      getNodeParameter: (name, _item, usual) => (name === 'operation' ? 'create_campaign' : usual),
+      getTimezone: () => 'UTC',
+      getExecutionContext: () => ({ establishedAt: 1 }),
+      getExecutionId: () => String(keys.length),
+      getWorkflowDataProxy: () => ({ $runIndex: 0 }),
+      getInstanceId: () => 'n8n',
+      getWorkflow: () => ({ id: 'w' }),
+      getNode: () => ({ id: 'n' }),
+      getInputData: () => [{ json: { id } }],
+    }
+    assert.deepEqual(await perform(node, 0), [{ id: 'cmp_1' }])
+  }
+  assert.equal(keys[0], keys[2])
+  assert.equal(new Set(keys).size, 2)
 })

@@ -35,7 +35,8 @@ function valuesOf(node: IExecuteFunctions, action: Action, item: number): Record
 
 /**
  * Names a place in an execution: the same one when the execution is tried again, since n8n keeps its
- * context then and gives it another id. A loop and an agent run a node several times.
+ * context then and gives it another id. A loop and an agent run a node several times. The input
+ * tells executions apart that began in the same millisecond, such as those of two events.
  */
 function placeOf(node: IExecuteFunctions, item: number): (string | number)[] {
   const execution = node.getExecutionContext()?.establishedAt ?? node.getExecutionId()
@@ -47,7 +48,17 @@ function placeOf(node: IExecuteFunctions, item: number): (string | number)[] {
     node.getNode().id,
     $runIndex ?? 0,
     item,
+    writtenInput(node.getInputData()[item]?.json),
   ]
+}
+
+/** Writes an input as text. A circle in it, or a number of any length, has none. */
+function writtenInput(input: unknown): string {
+  try {
+    return JSON.stringify(input) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** Returns what was done, or the approval that a person must give first. */
