@@ -46,6 +46,10 @@ export function prepare(
     delete rest[name]
     return value
   })
+  const { idempotencyKey, ifMatch, ifNoneMatch } = options
+  for (const [named, text] of Object.entries({ idempotencyKey, ifMatch, ifNoneMatch }))
+    if (text !== undefined && text !== null && !/^[\x20-\x7e]+$/.test(text))
+      throw new TypeError(`${operation}: ${named} may hold letters of ASCII alone.`)
   const inQuery = route.http === 'GET' || route.http === 'DELETE'
   const query = inQuery ? queryOf(rest) : ''
   const body = inQuery ? null : bodyOf(route, rest)

@@ -26,7 +26,7 @@ function writer() {
   const folder = mkdtempSync(join(home, 'issues-'))
   return {
     folder,
-    write(name: string, text: string): string {
+    write(name: string, text: string | Buffer): string {
       writeFileSync(join(folder, name), text)
       return join(folder, name)
     },
@@ -129,6 +129,25 @@ test('the draft of a push is noted in the file as it is by then, and a link stay
     '---\nsubject: Two\ncampaign: cmp_1\n---\nFirst words, and more',
   )
   assert.ok(lstatSync(link).isSymbolicLink())
+})
+
+test('a file that is not in UTF-8 is refused, and stays as it is', async () => {
+  const { write, run } = writer()
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    const bytes = Buffer.from('\uFEFF---\nsubject: Grüße\n---\nÄpfel\n', encoding)
+    const path = write('issue.md', bytes)
+    const ran = await run('push', path)
+    assert.deepEqual([ran.code, /issue\.md is not in UTF-8/.test(ran.err)], [1, true])
+    await assert.rejects(writeFields({ path }, { campaign: 'cmp_1' }), /not in UTF-8/)
+    assert.deepEqual(readFileSync(path), bytes)
+  }
+})
+
+test('what a server names a draft adds no field to the file, and a byte order mark no text', async () => {
+  const { write } = writer()
+  const path = write('issue.md', '\uFEFFText\n')
+  await writeFields({ path }, { campaign: 'cmp_1\nnewsletter: nl_2' })
+  assert.equal(readFileSync(path, 'utf8'), "---\ncampaign: 'cmp_1newsletter: nl_2'\n---\n\nText\n")
 })
 
 test('a file that is written to take long is read at once', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { runCli } from '../src/cli/run.ts'
 import { processTerminal } from '../src/cli/terminal.ts'
@@ -75,6 +75,22 @@ test('the login without a name ends alone, and a file with nothing left is gone'
   assert.equal((await run(['newsletters', 'list', '--profile', 'ada'])).code, 0)
   await run(['logout', '--profile', 'ada'])
   assert.throws(() => statSync(file), /ENOENT/)
+})
+
+test('logins at once leave a whole file that only this person reads', async () => {
+  const { file, run } = person()
+  const ada = await named('Roses')
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const logins = await Promise.all(
+    names.map((name) => run(['login', '--profile', name, '--server', url], {}, ada.apiKey)),
+  )
+  assert.deepEqual(
+    logins.map(({ code, err }) => [code, err]),
+    names.map(() => [0, '']),
+  )
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  assert.equal((await run(['profiles'])).code, 0)
+  assert.deepEqual(readdirSync(dirname(file)), ['config.json'])
 })
 
 test('what is missing is told without a terminal, and nothing waits for an answer', async () => {

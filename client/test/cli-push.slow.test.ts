@@ -94,6 +94,24 @@ test('a push that was cut off before the file got its campaign makes no second d
   assert.equal((await drafts()).length, 1)
 })
 
+test('a push that is repeated takes over no draft that was changed since', async () => {
+  const { account, write, read, run, drafts } = await writer()
+  const text = '# Ours\n'
+  const path = write('issue.md', text)
+  assert.equal((await run('push', path)).code, 0)
+  const [{ id }] = (await drafts()) as [Campaign]
+  const content = { format: 'markdown', body: '# Theirs\n' }
+  await world.ok(account, 'update_campaign', { campaignId: id, content })
+  // Such as a checkout of a pipeline, before the front matter is committed.
+  write('issue.md', text)
+  const refused = await run('push', path)
+  assert.equal(refused.code, 1)
+  assert.match(refused.out, /^-# Theirs$/m)
+  assert.equal(read('issue.md'), text)
+  const [draft, ...more] = await drafts()
+  assert.deepEqual([(draft!.content as { body: string }).body, more], [content.body, []])
+})
+
 test('a draft that was changed elsewhere stays, both are shown, and --force overwrites it', async () => {
   const { account, write, read, run, drafts } = await writer()
   const path = write('issue.md', '---\nsubject: Ours\n---\nOne\nTwo\nThree\n')

@@ -20,7 +20,7 @@ const APPS: Record<string, TestApp> = {
 }
 
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in APPS))
+const unknown = chosen.filter((name) => !Object.hasOwn(APPS, name))
 if (unknown.length > 0) {
   process.stderr.write(
     `No such app: ${unknown.join(', ')}. There are ${Object.keys(APPS).join(', ')}.\n`,

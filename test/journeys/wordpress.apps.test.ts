@@ -201,7 +201,7 @@ function forgetTime(address: string): void {
   )
 }
 
-for (const mood of ['silent', 'endless', 'circling'] as const)
+for (const mood of ['silent', 'endless', 'circling', 'packed'] as const)
   test(
     `a ${mood} server leaves the old issues in place, and is not asked by the next visitor`,
     { skip },

@@ -450,6 +450,18 @@ test('errors say what to correct, and limits when to go on', { skip }, async () 
     inputData: blocks,
   })
   assert.deepEqual([text.code, text.message], ['wrong_json', '“Blocks” is no JSON.'])
+  const tag = 'creates.remove_tag.operation.perform'
+  for (const inputData of [
+    { contactId: 'sub_1', tag: '..' },
+    { contactId: '..', tag: 'vip' },
+  ])
+    assert.equal((await zapier.fails(tag, { authData, inputData })).code, 'wrong_value')
+  const some = { campaignId: 'cmp_1', limit: 'some' }
+  const count = await zapier.fails('creates.send_campaign.operation.perform', {
+    authData,
+    inputData: some,
+  })
+  assert.equal(count.message, '“Limit” must be a whole number.')
   const { key } = await world.ok(account, 'create_api_key', {
     name: 'reads',
     level: 'full',
@@ -491,7 +503,14 @@ test('errors say what to correct, and limits when to go on', { skip }, async () 
       void response.writeHead(302, { location: 'https://evil.example' }).end(),
   )
   const moved = await zapier.fails(add, { authData, inputData: { email: 'a@example.com' } })
+  front.meets(
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+  )
+  const page = await zapier.fails(add, { authData, inputData: { email: 'a@example.com' } })
+  const got = await zapier.fails('searches.list_contacts.operation.perform', { authData })
   front.passes()
+  assert.deepEqual([page.code, got.code], ['no_mailcast', 'no_mailcast'])
   assert.deepEqual([away.name, away.delay], ['ThrottledError', 7])
   assert.match(moved.message, /redirect/)
 })

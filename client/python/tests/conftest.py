@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from time import sleep
 
 import httpx
 import pytest
@@ -34,6 +35,7 @@ class Moody:
         self.refusals: list[tuple[int, dict[str, str], bytes]] = []
         self.asked: list[dict[str, str]] = []
         self.lose = 0
+        self.trickles = False
         moody = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -52,10 +54,25 @@ class Moody:
                         self.close_connection = True
                         return
                 self.send_response(status)
-                for name, value in {**headers, "content-length": str(len(content))}.items():
+                for name, value in {
+                    **headers,
+                    "content-length": str(len(content) + (1_000_000 if moody.trickles else 0)),
+                }.items():
                     self.send_header(name, value)
                 self.end_headers()
+                if moody.trickles:
+                    self.trickle()
                 self.wfile.write(content)
+
+            def trickle(self) -> None:
+                """Sends spaces, which JSON may begin with, until the client has left."""
+                self.close_connection = True
+                try:
+                    while True:
+                        self.wfile.write(b" ")
+                        sleep(0.01)
+                except OSError:
+                    pass
 
             do_GET = do_POST = do_PATCH = do_DELETE = answer
 

@@ -29,6 +29,7 @@ from mailcast.generated.api.contacts import (
     get_contact,
     import_contacts,
     list_contacts,
+    remove_tag,
     update_contact,
 )
 from mailcast.generated.models import AddContactBody, Import, ImportContactsFilesBody, Subscriber, UpdateContactBody
@@ -127,6 +128,33 @@ def test_a_server_that_is_away_is_a_connection_error() -> None:
         list_contacts.sync(client=mailcast)
 
 
+def test_an_answer_that_never_ends_is_given_up(moody: Moody, to_moody: Callable[..., Mailcast]) -> None:
+    moody.trickles = True
+    with to_moody(retries=0, timeout_s=1) as mailcast, pytest.raises(MailcastConnectionError):
+        list_contacts.sync(client=mailcast)
+
+    async def run() -> None:
+        async with to_moody(retries=0, timeout_s=1) as mailcast:
+            with pytest.raises(MailcastConnectionError):
+                await list_contacts.asyncio(client=mailcast)
+
+    asyncio.run(run())
+
+
+def test_dots_in_a_path_lead_nowhere_else(moody: Moody, to_moody: Callable[..., Mailcast]) -> None:
+    for contact_id, tag in (("..", "vip"), ("sub_1", ".."), ("sub_1", ".")):
+        with to_moody() as mailcast, pytest.raises(ValueError, match="cannot be"):
+            remove_tag.sync(client=mailcast, contact_id=contact_id, tag=tag)
+
+    async def run() -> None:
+        async with to_moody() as mailcast:
+            with pytest.raises(ValueError, match="cannot be"):
+                await remove_tag.asyncio(client=mailcast, contact_id="..", tag="vip")
+
+    asyncio.run(run())
+    assert moody.asked == []
+
+
 def test_a_list_is_read_over_three_pages_when_they_are_needed(
     mailcast: Mailcast, moody: Moody, to_moody: Callable[..., Mailcast]
 ) -> None:
@@ -178,6 +206,12 @@ def test_a_webhook_of_the_server_is_verified() -> None:
         verify_webhook(body=body + " ", headers=headers, secret=secret)
     with pytest.raises(WebhookVerificationError):
         verify_webhook(body=body, headers=headers, secret=other)
+    for signature in ("v1", "v1,é", "v1,a,b", ""):
+        forged = {**headers, "webhook-signature": signature}
+        with pytest.raises(WebhookVerificationError):
+            verify_webhook(body=body, headers=forged, secret=secret)
+    with pytest.raises(WebhookVerificationError):
+        verify_webhook(body=b"\xff", headers=headers, secret=secret)
 
 
 def test_an_option_that_cannot_be_is_refused() -> None:

@@ -6,6 +6,8 @@ import { safe } from './text.ts'
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 const ASKED_MS = 30_000
+/** The longest time that a code is waited for. */
+const CODE_S = 3600
 
 /** The login of this command line as a connected app. */
 export interface AppLogin {
@@ -46,14 +48,22 @@ export async function connectDevice(terminal: Terminal, url: string): Promise<Lo
     client_id: textOf(clientId),
     device_code: textOf(started['device_code']),
   }
-  let waitMs = Math.max(1, Number(started['interval']) || 5) * 1000
-  for (;;) {
+  let waitMs = secondsOf(started['interval'], 5) * 1000
+  const ends = clock.now() + secondsOf(started['expires_in'], CODE_S) * 1000
+  while (clock.now() < ends) {
     await pause(waitMs, undefined)
     const answer = await send(`${url}/oauth/token`, { form: asked })
     if (answer.ok) return loginOf(textOf(clientId), answer.body)
     if (answer.body['error'] === 'slow_down') waitMs += 5000
     else if (answer.body['error'] !== 'authorization_pending') throw refusalOf(answer.body)
   }
+  throw new UsageError('The code has ended before it was typed. Run mailcast login again.')
+}
+
+/** Reads seconds of an answer. A timer of too many would end at once. */
+function secondsOf(value: unknown, usual: number): number {
+  const seconds = Number(value)
+  return seconds >= 1 ? Math.min(seconds, CODE_S) : usual
 }
 
 /** Gets the next tokens. The old refresh token is used up. */

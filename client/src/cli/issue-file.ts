@@ -40,7 +40,8 @@ export interface IssueFile {
 
 /** Reads a file with front matter: lines `name: value` between two lines of `---`. */
 export async function readIssue(path: string): Promise<IssueFile> {
-  const whole = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const whole = await readText(path).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof UsageError) throw error
     throw new UsageError(
       error.code === 'ENOENT'
         ? `There is no file ${path}.`
@@ -57,6 +58,16 @@ export async function readIssue(path: string): Promise<IssueFile> {
   while (first < lines.length - 1 && lines[first]!.trim() === '') first++
   const body = lines.slice(first).join('\n')
   return { path, fields, format, body, bodyLine: first + 1, unused }
+}
+
+/** Reads a text. Another encoding is refused, since writing the file back would lose its letters. */
+async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`${path} is not in UTF-8. Save it in this encoding, then try again.`)
+  }
 }
 
 function readFields(path: string, lines: readonly string[]): Pick<IssueFile, 'fields' | 'unused'> {
@@ -144,12 +155,17 @@ export async function writeFields(
   { path }: Pick<IssueFile, 'path'>,
   given: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const whole = await readFile(path, 'utf8')
+  const whole = await readText(path)
   const eol = whole.includes('\r\n') ? '\r\n' : '\n'
   const lines = whole.split(/\r?\n/)
   const hasFront = lines[0]!.replace(/^\uFEFF/, '').trim() === '---'
-  if (!hasFront) lines.unshift('---', '---', '')
-  for (const [name, value] of Object.entries(given)) {
+  if (!hasFront) {
+    lines[0] = lines[0]!.replace(/^\uFEFF/, '')
+    lines.unshift('---', '---', '')
+  }
+  for (const [name, written] of Object.entries(given)) {
+    // A line break would be a field of its own.
+    const value = written.replaceAll(/\p{Cc}/gu, '')
     const end = lines.indexOf('---', 1)
     const at = lines.findIndex((line, i) => i > 0 && i < end && line.startsWith(`${name}:`))
     const line = `${name}: ${/^[\w-]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`}`

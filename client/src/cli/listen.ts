@@ -8,6 +8,7 @@ import { UsageError } from './flags.ts'
 import { helpOfListen } from './help.ts'
 import { clientOf } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
+import { oneLine } from './text.ts'
 
 interface ListenOptions {
   /** The address of a program; left out: events are only printed. */
@@ -49,7 +50,7 @@ export async function listenCommand(args: readonly string[], terminal: Terminal)
   await listen(
     mailcast,
     { forwardTo, secret: values.secret },
-    (line) => terminal.out(`${line}\n`),
+    (line) => terminal.out(`${oneLine(line)}\n`),
     asked.signal,
   )
   return 0

@@ -59,14 +59,19 @@ async function pushText(mailcast: Mailcast, issue: IssueFile, force: boolean): P
   const input = inputOf(issue)
   if (campaignId === undefined) {
     // A push that is cut off is repeated with the same name, and makes no second draft.
-    const name = createHash('sha256').update(`${resolve(issue.path)}\n${JSON.stringify(input)}`)
+    const whole = { newsletterId: newsletter, ...input }
+    const name = createHash('sha256').update(`${resolve(issue.path)}\n${JSON.stringify(whole)}`)
     const idempotencyKey = `push ${name.digest('hex').slice(0, 40)}`
     const create = (options: CallOptions) =>
-      mailcast.call('create_campaign', { newsletterId: newsletter, ...input }, options).answer()
-    const first = await create({ idempotencyKey })
-    const made =
-      first.replayed && (await isGone(mailcast, first.body.id)) ? await create({}) : first
-    const { id } = made.body
+      mailcast.call('create_campaign', whole, options).answer()
+    let { body: made, replayed } = await create({ idempotencyKey })
+    if (replayed) {
+      const current = await readUnlessGone(mailcast, made.id)
+      if (current === null) ({ body: made } = await create({}))
+      // The draft was changed since, and the file knows nothing of it.
+      else if (!isSame(issue, current.body)) return { theirs: current.body }
+    }
+    const { id } = made
     // Only reads and changes answer the version.
     return slug === undefined
       ? mailcast.call('get_campaign', { campaignId: id }).answer()
@@ -97,13 +102,12 @@ const read = (mailcast: Mailcast, campaignId: string) =>
 
 const isSame = (issue: IssueFile, draft: Campaign) => textOf(draft) === shown(issue, draft)
 
-/** Returns whether a draft was deleted since an earlier push made it. */
-async function isGone(mailcast: Mailcast, campaignId: string): Promise<boolean> {
+/** Reads a draft that an earlier push made; null when it was deleted since. */
+async function readUnlessGone(mailcast: Mailcast, campaignId: string) {
   try {
-    await mailcast.call('get_campaign', { campaignId })
-    return false
+    return await read(mailcast, campaignId)
   } catch (error) {
-    if (isProblem(error) && error.code === 'not_found') return true
+    if (isProblem(error) && error.code === 'not_found') return null
     throw error
   }
 }

@@ -14,6 +14,7 @@ import { type Columns, columnsOf, record, table } from './print.ts'
 import { saveExport, watchExport } from './save-export.ts'
 import { targetOf, type Where } from './settings.ts'
 import type { Terminal } from './terminal.ts'
+import { safe } from './text.ts'
 import { watchImport } from './watch-import.ts'
 
 type Rows = Record<string, unknown>[]
@@ -88,7 +89,7 @@ export async function clientOf(terminal: Terminal, where: Where): Promise<Mailca
   const target = await targetOf(terminal, where)
   const onRetry = ({ error, waitMs }: Retry) => {
     if (terminal.watched)
-      terminal.err(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`)
+      terminal.err(safe(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`))
   }
   return new Mailcast({ ...target, userAgent: 'mailcast-cli', onRetry })
 }
@@ -152,7 +153,7 @@ function printAnswer(
   } else if (json) terminal.out(`${JSON.stringify(body, null, 2)}\n`)
   else if (isPage(body)) printPage(body, command, terminal)
   else if (typeof body === 'object') terminal.out(record(body as Input, terminal))
-  else terminal.out(`${String(body)}\n`)
+  else terminal.out(safe(`${String(body)}\n`))
 }
 
 function isPage(body: unknown): body is { data: Rows; nextCursor: string | null; total?: number } {
@@ -174,7 +175,7 @@ function printPage(
   else terminal.out(table(data, columnsOf(data, terminal), terminal))
   if (total !== undefined) terminal.err(`${total.toLocaleString('en')} in all.\n`)
   if (nextCursor !== null)
-    terminal.err(command.pages ? `There are more: --all, or --cursor ${nextCursor}\n` : '')
+    terminal.err(command.pages ? `There are more: --all, or --cursor ${safe(nextCursor)}\n` : '')
 }
 
 const PAGE = 100
@@ -215,7 +216,8 @@ async function printRefusals(call: AnyCall, input: Input, terminal: Terminal): P
       csv: string
       nextCursor: string | null
     }
-    terminal.out(csv)
+    // A file gets what the server keeps.
+    terminal.out(terminal.width === null ? csv : safe(csv.replaceAll('\r\n', '\n')))
     if (nextCursor === null) return 0
     asked = { ...input, cursor: nextCursor }
   }
@@ -266,8 +268,8 @@ async function printExport(
     ended.downloadUrl === null ? null : await saveExport(ended.downloadUrl, textOf(common['out']))
   if (common['json']) terminal.out(`${JSON.stringify(ended, null, 2)}\n`)
   else if (path !== null)
-    terminal.out(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`)
-  else terminal.err(`The export is ${ended.status}. ${ended.failure ?? ''}\n`)
+    terminal.out(safe(`${ended.rows.toLocaleString('en')} contacts saved in ${path}\n`))
+  else terminal.err(safe(`The export is ${ended.status}. ${ended.failure ?? ''}\n`))
   return path === null ? 1 : 0
 }
 

@@ -89,8 +89,11 @@ async function request(
   downloadUrl: string,
   rest: { had: number; etag: string | null } | null,
 ): Promise<Response> {
-  const headers =
-    rest && rest.had > 0 ? { range: `bytes=${rest.had}-`, 'if-range': rest.etag ?? '' } : {}
+  const headers = {
+    // A proxy that packs the file takes its length away, by which a broken download is noticed.
+    'accept-encoding': 'identity',
+    ...(rest && rest.had > 0 && { range: `bytes=${rest.had}-`, 'if-range': rest.etag ?? '' }),
+  }
   const response = await fetch(downloadUrl, { headers })
   if (response.status === (rest && rest.had > 0 ? 206 : 200)) return response
   await response.body?.cancel()

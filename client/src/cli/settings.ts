@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { clock } from '../clock.ts'
@@ -140,10 +141,11 @@ async function save(
   const file = fileOf(terminal)
   if (Object.keys(next).length === 0) return rm(file, { force: true })
   await mkdir(folderOf(terminal), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 })
-  // A left-over file would keep its own mode.
-  await chmod(`${file}.new`, 0o600)
-  await rename(`${file}.new`, file)
+  // A name of its own: two commands may renew their tokens at once. `wx` follows no link and takes
+  // over no file, which would keep its own mode.
+  const draft = `${file}.${randomUUID().slice(0, 8)}`
+  await writeFile(draft, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  await rename(draft, file)
 }
 
 /**

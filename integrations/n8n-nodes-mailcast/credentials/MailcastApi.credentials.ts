@@ -43,8 +43,21 @@ export class MailcastApi implements ICredentialType {
 
   test: ICredentialTestRequest = {
     request: {
-      baseURL: '={{$credentials.baseUrl.replace(/\\/+$/, "")}}',
+      baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
       url: '/api/v1/overview',
+      // n8n would send the key on to any host.
+      disableFollowRedirect: true,
     },
+    // Another program may answer 200 to every address, and the dashboard does below /app.
+    rules: [
+      {
+        type: 'responseSuccessBody',
+        properties: {
+          key: 'account',
+          value: undefined,
+          message: 'This is no Mailcast. Enter its address without /app.',
+        },
+      },
+    ],
   }
 }

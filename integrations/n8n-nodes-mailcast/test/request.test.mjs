@@ -45,6 +45,8 @@ test('values of a path are encoded, and one that is missing is named', () => {
     '/api/v1/contacts/a%2Fb%40example.com/tags/two%20words',
   )
   assert.throws(() => build('get_contact', { contactId: '' }), /Contact is empty/)
+  for (const tag of ['.', '..'])
+    assert.throws(() => build('remove_tag', { contactId: 'sub_1', tag }), /Tag cannot be \./)
 })
 
 test('a request without fields in its body has none', () => {
@@ -76,6 +78,8 @@ test('lists, objects and JSON of expressions are taken, and what is none is refu
     () => build('send_campaign', { campaignId: 'cmp_1', limit: 'many' }),
     /Limit must be a whole number/,
   )
+  for (const limit of [true, [], ' ', '1.5', '1e3'])
+    assert.throws(() => build('send_campaign', { campaignId: 'cmp_1', limit }), /whole number/)
 })
 
 test('a time without an offset is in the time zone of the workflow, on both sides of a change of the clock', () => {
@@ -160,6 +164,7 @@ test('another body, id, secret or version, a time that is off, and missing heade
   assert.match(fault({}, { now: at - 301_000 }), /more than five minutes/)
   assert.match(fault({ 'webhook-timestamp': '1e9' }), /more than five minutes/)
   assert.match(fault({ 'webhook-signature': undefined }), /no signature/)
+  assert.match(signatureFault(secret, signed, undefined, at), /no body/)
 })
 
 test('a refusal says what is wrong with which field', () => {

@@ -37,7 +37,14 @@ function send(z, { authData }, { method, path, query, body, idempotencyKey }) {
 
 /** Throws the problem of a refusal (RFC 9457), with its title, detail, pointers and plan. */
 function throwProblem(z, response) {
-  if (response.status < 400) return response
+  if (response.status < 400) {
+    if (response.status === 204 || isRecord(response.data)) return response
+    // Otherwise the page of a proxy would count as done.
+    throw new z.errors.Error(
+      'This is no answer of Mailcast, so nothing is known to have happened. Does another program answer at its address?',
+      'no_mailcast',
+    )
+  }
   const problem = readProblem(response)
   const text = describeProblem(problem, response.status)
   const retryAfter = Number.parseInt(response.getHeader('retry-after') ?? '', 10)
@@ -68,8 +75,10 @@ function describeProblem({ title, detail, errors, plan, code }, status) {
 }
 
 function readProblem({ status, data }) {
-  return status >= 400 && typeof data === 'object' && data !== null ? data : {}
+  return status >= 400 && isRecord(data) ? data : {}
 }
+
+const isRecord = (data) => typeof data === 'object' && data !== null
 
 /** Zapier's error keeps the status in its message. */
 function readStatus(error) {

@@ -43,9 +43,11 @@ function requestOf(z, { method, path, fields }, inputData) {
     const value = inputData[fieldKey(field)]
     if (isEmpty(value)) continue
     const sent = convert(z, field, value)
-    if (field.in === 'path')
+    if (field.in === 'path') {
+      // They would lead to another path: the deletion of a reader's tag to that of a tag.
+      if (sent === '.' || sent === '..') throw wrong(z, field, `cannot be ${sent}`)
       request.path = request.path.replace(`{${field.path[0]}}`, encodeURIComponent(sent))
-    else if (field.in === 'query') request.query[field.path[0]] = sent
+    } else if (field.in === 'query') request.query[field.path[0]] = sent
     else request.body = withValue(request.body ?? {}, field.path, sent)
   }
   if (method !== 'GET' && method !== 'DELETE') request.body ??= {}
@@ -58,9 +60,12 @@ const isEmpty = (value) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-function convert(z, { type, label }, value) {
+function convert(z, field, value) {
+  const { type, label } = field
   switch (type) {
     case 'integer':
+      // JSON would make null of what is no number, and null empties a field.
+      if (!/^[+-]?\d+$/.test(String(value).trim())) throw wrong(z, field, 'must be a whole number')
       return Number(value)
     case 'boolean':
       return value === true || /^(true|yes|1)$/i.test(String(value))
@@ -79,6 +84,9 @@ function convert(z, { type, label }, value) {
       return String(value)
   }
 }
+
+const wrong = (z, { label }, words) =>
+  new z.errors.Error(`“${titleCase(label)}” ${words}.`, 'wrong_value')
 
 function parse(z, label, text) {
   try {

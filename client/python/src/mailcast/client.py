@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import version
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,11 +13,29 @@ from .generated.client import AuthenticatedClient
 from .retries import AsyncRetryTransport, OnRetry, RetryTransport
 
 
+class _Client(httpx.Client):
+    def build_request(self, method: str, url: httpx.URL | str, **more: Any) -> httpx.Request:
+        _refuse_dots(url)
+        return super().build_request(method, url, **more)
+
+
+class _AsyncClient(httpx.AsyncClient):
+    def build_request(self, method: str, url: httpx.URL | str, **more: Any) -> httpx.Request:
+        _refuse_dots(url)
+        return super().build_request(method, url, **more)
+
+
+def _refuse_dots(url: httpx.URL | str) -> None:
+    """Refuses `.` and `..` in a path. httpx would lead the deletion of a reader's tag to that of a tag."""
+    if re.search(r"/\.{1,2}(?:/|$)", str(url)):
+        raise ValueError("An id or a name in a path cannot be '.' or '..'.")
+
+
 class Mailcast(AuthenticatedClient):
     """A Mailcast and a key for it. Pass it as `client` to the functions of `mailcast.generated.api`.
 
-    `timeout_s` is the limit of each attempt, `retries` the number of further attempts after the
-    first. `on_retry` is called before each wait, for your log. `transport` and `async_transport`
+    `timeout_s` is the limit of each step of an attempt: to connect, to send a part, to wait for the
+    answer, and to read it whole. `retries` is the number of further attempts after the first. `on_retry` is called before each wait, for your log. `transport` and `async_transport`
     are httpx's, for a proxy or a test.
     """
 
@@ -42,7 +61,7 @@ class Mailcast(AuthenticatedClient):
             raise_on_unexpected_status=True,
             headers={"User-Agent": f"mailcast-python/{version('mailcast')}", "Accept": "application/json"},
         )
-        self._retrying = (retries, on_retry)
+        self._retrying = (retries, on_retry, timeout_s)
         self._transports = (transport, async_transport)
         self._shared: dict[str, Any] = {
             "base_url": base_url.rstrip("/"),
@@ -55,15 +74,13 @@ class Mailcast(AuthenticatedClient):
     def get_httpx_client(self) -> httpx.Client:
         if self._client is None:
             inner = self._transports[0] or httpx.HTTPTransport()
-            self._client = httpx.Client(transport=RetryTransport(inner, *self._retrying), **self._shared)
+            self._client = _Client(transport=RetryTransport(inner, *self._retrying), **self._shared)
         return self._client
 
     def get_async_httpx_client(self) -> httpx.AsyncClient:
         if self._async_client is None:
             inner = self._transports[1] or httpx.AsyncHTTPTransport()
-            self._async_client = httpx.AsyncClient(
-                transport=AsyncRetryTransport(inner, *self._retrying), **self._shared
-            )
+            self._async_client = _AsyncClient(transport=AsyncRetryTransport(inner, *self._retrying), **self._shared)
         return self._async_client
 
     # The generated client would copy itself without the retries.

@@ -33,7 +33,8 @@ class MailcastProblem(MailcastError):
         self.retry_after_s = retry_after_s
         self.errors = [
             FieldError(str(one.get("code")), str(one.get("detail")), str(one.get("pointer")))
-            for one in body.get("errors", [])
+            for one in body.get("errors") or []
+            if isinstance(one, Mapping)
         ]
 
 

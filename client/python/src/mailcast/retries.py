@@ -11,7 +11,7 @@ import random
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
@@ -55,8 +55,8 @@ class _Failure:
 class RetryTransport(httpx.BaseTransport):
     """Repeats requests of a synchronous client."""
 
-    def __init__(self, inner: httpx.BaseTransport, retries: int, on_retry: OnRetry | None) -> None:
-        self._inner, self._retries, self._on_retry = inner, retries, on_retry
+    def __init__(self, inner: httpx.BaseTransport, retries: int, on_retry: OnRetry | None, timeout_s: float) -> None:
+        self._inner, self._retries, self._on_retry, self._timeout_s = inner, retries, on_retry, timeout_s
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         _prepare(request)
@@ -66,7 +66,7 @@ class RetryTransport(httpx.BaseTransport):
             try:
                 response = self._inner.handle_request(request)
                 try:
-                    response.read()
+                    _read_within(self._timeout_s, response)
                 finally:
                     response.close()
                 outcome = _judge(request, response)
@@ -84,8 +84,10 @@ class RetryTransport(httpx.BaseTransport):
 class AsyncRetryTransport(httpx.AsyncBaseTransport):
     """Repeats requests of an asynchronous client."""
 
-    def __init__(self, inner: httpx.AsyncBaseTransport, retries: int, on_retry: OnRetry | None) -> None:
-        self._inner, self._retries, self._on_retry = inner, retries, on_retry
+    def __init__(
+        self, inner: httpx.AsyncBaseTransport, retries: int, on_retry: OnRetry | None, timeout_s: float
+    ) -> None:
+        self._inner, self._retries, self._on_retry, self._timeout_s = inner, retries, on_retry, timeout_s
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         _prepare(request)
@@ -95,7 +97,7 @@ class AsyncRetryTransport(httpx.AsyncBaseTransport):
             try:
                 response = await self._inner.handle_async_request(request)
                 try:
-                    await response.aread()
+                    await _aread_within(self._timeout_s, response)
                 finally:
                     await response.aclose()
                 outcome = _judge(request, response)
@@ -108,6 +110,39 @@ class AsyncRetryTransport(httpx.AsyncBaseTransport):
 
     async def aclose(self) -> None:
         await self._inner.aclose()
+
+
+def _read_within(timeout_s: float, response: httpx.Response) -> None:
+    """Reads an answer. httpx gives its limit to each part anew, so that a trickle would never end."""
+    assert isinstance(response.stream, httpx.SyncByteStream)
+    response.stream = _Limited(response.stream, timeout_s)
+    response.read()
+
+
+class _Limited(httpx.SyncByteStream):
+    def __init__(self, inner: httpx.SyncByteStream, timeout_s: float) -> None:
+        self._inner, self._timeout_s = inner, timeout_s
+
+    def __iter__(self) -> Iterator[bytes]:
+        ends = time.monotonic() + self._timeout_s
+        for part in self._inner:
+            if time.monotonic() > ends:
+                raise httpx.ReadTimeout(_not_whole(self._timeout_s))
+            yield part
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+async def _aread_within(timeout_s: float, response: httpx.Response) -> None:
+    try:
+        await asyncio.wait_for(response.aread(), timeout_s)
+    except asyncio.TimeoutError:
+        raise httpx.ReadTimeout(_not_whole(timeout_s)) from None
+
+
+def _not_whole(timeout_s: float) -> str:
+    return f"no whole answer within {timeout_s:g} s"
 
 
 def _prepare(request: httpx.Request) -> None:

@@ -22,9 +22,20 @@ def verify_webhook(*, body: str | bytes, headers: Mapping[str, str], secret: str
         raise ValueError("verify_webhook needs the secret of the endpoint.")
     for position, one in enumerate(secrets):
         try:
-            event: dict[str, Any] = Webhook(one).verify(body, named)
+            event = _verified(Webhook(one), body, named)
             return {"id": named["webhook-id"], **event}
         except WebhookVerificationError:
             if position == len(secrets) - 1:
                 raise
     raise AssertionError
+
+
+def _verified(webhook: Webhook, body: str | bytes, headers: dict[str, str]) -> dict[str, Any]:
+    """Verifies by the library, which raises other errors for a body or signature of wrong letters."""
+    try:
+        event = webhook.verify(body, headers)
+    except ValueError as error:
+        raise WebhookVerificationError("The request is not signed as a webhook is") from error
+    if not isinstance(event, dict):
+        raise WebhookVerificationError("It is signed, but its body is no event")
+    return event

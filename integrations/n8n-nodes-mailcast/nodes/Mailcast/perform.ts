@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IExecuteFunctions } from 'n8n-workflow'
 import { type Action, actionNamed, parameterName, shownFields } from '../shared/model'
-import { type ApiRequest, buildRequest, idempotencyKey } from '../shared/request'
-import { type Answer, ask, askConfirming } from '../shared/transport'
-
-/** The most records of a page. */
-const PAGE = 100
+import { buildRequest, idempotencyKey } from '../shared/request'
+import { type Answer, ask, askConfirming, readPages } from '../shared/transport'
 
 /** Does the operation of one item and returns the records of its answer. */
 export async function perform(node: IExecuteFunctions, item: number): Promise<object[]> {
@@ -14,7 +11,7 @@ export async function perform(node: IExecuteFunctions, item: number): Promise<ob
   if (action.isList) {
     const returnsAll = node.getNodeParameter('returnAll', item, false)
     const limit = returnsAll ? Infinity : node.getNodeParameter('limit', item, 50)
-    return pages(node, request, limit)
+    return readPages(node, request, limit)
   }
   if (action.method === 'GET') return [(await ask(node, request)).body as object]
 
@@ -36,30 +33,10 @@ function valuesOf(node: IExecuteFunctions, action: Action, item: number): Record
   }
 }
 
-async function pages(
-  node: IExecuteFunctions,
-  request: ApiRequest,
-  limit: number,
-): Promise<object[]> {
-  const records: object[] = []
-  let cursor: string | null = null
-  do {
-    const query = {
-      ...request.query,
-      limit: Math.min(PAGE, limit - records.length),
-      ...(cursor !== null && { cursor }),
-    }
-    const { body } = await ask(node, { ...request, query })
-    const page = body as { data: object[]; nextCursor: string | null }
-    records.push(...page.data)
-    cursor = page.nextCursor
-  } while (cursor !== null && records.length < limit)
-  return records
-}
-
 /**
  * Names a place in an execution: the same one when the execution is tried again, since n8n keeps its
- * context then and gives it another id. A loop and an agent run a node several times.
+ * context then and gives it another id. A loop and an agent run a node several times. The input
+ * tells executions apart that began in the same millisecond, such as those of two events.
  */
 function placeOf(node: IExecuteFunctions, item: number): (string | number)[] {
   const execution = node.getExecutionContext()?.establishedAt ?? node.getExecutionId()
@@ -71,7 +48,17 @@ function placeOf(node: IExecuteFunctions, item: number): (string | number)[] {
     node.getNode().id,
     $runIndex ?? 0,
     item,
+    writtenInput(node.getInputData()[item]?.json),
   ]
+}
+
+/** Writes an input as text. A circle in it, or a number of any length, has none. */
+function writtenInput(input: unknown): string {
+  try {
+    return JSON.stringify(input) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** Returns what was done, or the approval that a person must give first. */

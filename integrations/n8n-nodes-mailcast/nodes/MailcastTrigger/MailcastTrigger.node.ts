@@ -95,7 +95,13 @@ export class MailcastTrigger implements INodeType {
           tests.set(placeOf(this), settled)
           if (this.getNodeParameter('testsWithSample') === true)
             await sendTest(this, settled.endpointId)
-        } else await removeLost(this, wanted(this).url)
+        } else
+          // The trigger works without it, so that a failure must not undo its activation.
+          await removeLost(this, wanted(this).url).catch((error: Error) =>
+            this.logger.warn('Webhook endpoints that lead nowhere could not be deleted', {
+              error: error.message,
+            }),
+          )
         return true
       },
 

@@ -7,7 +7,7 @@ import {
   sleep,
 } from 'n8n-workflow'
 import { idempotencyKey, type ApiRequest } from '../shared/request'
-import { type Answer, ask, askConfirming, send } from '../shared/transport'
+import { type Answer, ask, askConfirming, readPages, send } from '../shared/transport'
 
 // The webhook endpoint of a trigger in Mailcast. A process may end between any two requests, so
 // that each activation compares what is there with what should be: one endpoint with its address.
@@ -90,11 +90,13 @@ export async function remove(
 export async function removeLost(node: Node, ownUrl: string): Promise<void> {
   const own = new URL(ownUrl)
   const ending = own.pathname.slice(own.pathname.lastIndexOf('/'))
-  const { body } = await ask(node, { method: 'GET', path: WEBHOOKS, query: { limit: 100 } })
-  for (const { id, url } of (body as { data: Endpoint[] }).data) {
+  const request: ApiRequest = { method: 'GET', path: WEBHOOKS, query: {} }
+  for (const { id, url } of (await readPages(node, request)) as Endpoint[]) {
     const other = new URL(url)
     if (other.origin !== own.origin || !other.pathname.endsWith(ending) || url === ownUrl) continue
-    // Read before asking n8n: an endpoint that a workflow takes up meanwhile has another ETag.
+    // Asked first, since each request to Mailcast counts for the limit of the key.
+    if (!(await isUnknown(node, url))) continue
+    // Read before n8n is asked again: an endpoint that a workflow takes up meanwhile has another ETag.
     const { etag } = await send(node, { method: 'GET', path: `${WEBHOOKS}/${id}`, query: {} })
     if (etag !== undefined && (await isUnknown(node, url)))
       await remove(node, id, { 'If-Match': etag })

@@ -27,6 +27,26 @@ export function problemWords(
   }
 }
 
+/**
+ * Words an answer that Mailcast never gives, such as the page of a proxy; null for one of Mailcast.
+ * Without it a page would count as done.
+ */
+export function strangeness(
+  { status, body }: { status: number; body: unknown },
+  location: string | undefined,
+): { message: string; description: string } | null {
+  const isRedirect = status >= 300 && status < 400
+  if (status >= 400 || status === 204) return null
+  if (!isRedirect && typeof body === 'object' && body !== null) return null
+  const to = location?.split('?')[0] ?? 'another address'
+  return {
+    message: 'This is no answer of Mailcast, so nothing is known to have happened',
+    description: isRedirect
+      ? `The server redirects to ${to}, and the key is not sent on. If that is your Mailcast, enter its address in the credential.`
+      : `The server answered ${status} without JSON. Enter the address of your Mailcast in the credential, without /app.`,
+  }
+}
+
 /** Writes a plan as `recipients: 318, held: 2`. Values that say nothing are left out. */
 export function planInWords(plan: Record<string, unknown>): string {
   return Object.entries(plan)

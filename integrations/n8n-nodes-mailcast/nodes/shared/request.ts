@@ -27,6 +27,8 @@ export function buildRequest(
     const name = field.path[0]!
     if (field.in === 'path') {
       if (value === undefined) throw new WrongValue(`${field.label} is empty.`)
+      // They would lead to another path: the deletion of a reader's tag to that of a tag.
+      if (value === '.' || value === '..') throw new WrongValue(`${field.label} cannot be ${value}`)
       path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     } else if (value !== undefined) {
       if (field.in === 'query') query[name] = value as string | number | boolean
@@ -67,7 +69,7 @@ function valueOf(field: Field, value: unknown, timeZone: string): unknown {
   const wrong = (wanted: string) => new WrongValue(`${field.label} must be ${wanted}.`)
   switch (field.type) {
     case 'integer':
-      if (!Number.isInteger(Number(value))) throw wrong('a whole number')
+      if (!/^[+-]?\d+$/.test(String(value).trim())) throw wrong('a whole number')
       return Number(value)
     case 'boolean':
       return value === true || value === 'true'

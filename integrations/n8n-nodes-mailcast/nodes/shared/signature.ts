@@ -8,7 +8,7 @@ const TOLERANCE_S = 5 * 60
 export function signatureFault(
   secret: string,
   headers: Record<string, unknown>,
-  body: Buffer,
+  body: Buffer | undefined,
   nowMs: number,
 ): string | null {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
@@ -16,6 +16,8 @@ export function signatureFault(
   )
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
     return 'It has no signature of Standard Webhooks.'
+  // n8n keeps no bytes of a request without a body, nor of a form.
+  if (body === undefined) return 'It has no body.'
   if (!/^\d+$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > TOLERANCE_S)
     return 'Its time is more than five minutes off.'
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   NodeApiError,
 } from 'n8n-workflow'
-import { type ProblemBody, problemWords } from './problem'
+import { type ProblemBody, problemWords, strangeness } from './problem'
 import { type ApiRequest, confirmed } from './request'
 
 export type Caller = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IWebhookFunctions
@@ -27,24 +27,29 @@ export async function send(
   const { baseUrl } = await caller.getCredentials<{ baseUrl: string }>('mailcastApi')
   const options: IHttpRequestOptions = {
     method,
-    url: `${baseUrl.replace(/\/+$/, '')}${path}`,
+    url: `${baseUrl.trim().replace(/\/+$/, '')}${path}`,
     qs: query,
     headers: { Accept: 'application/json', ...headers },
     ...(body !== undefined && { body }),
     json: true,
     returnFullResponse: true,
     ignoreHttpStatusErrors: true,
+    // n8n would send the key on to any host, and make a GET of a POST.
+    disableFollowRedirect: true,
   }
   const answer = (await caller.helpers.httpRequestWithAuthentication.call(
     caller,
     'mailcastApi',
     options,
   )) as { statusCode: number; body: unknown; headers: Record<string, string | undefined> }
-  return {
+  const given = {
     status: answer.statusCode,
     body: parsed(answer.body),
     etag: answer.headers['etag'],
   }
+  const strange = strangeness(given, answer.headers['location'])
+  if (strange === null) return given
+  throw new NodeApiError(caller.getNode(), {}, { ...strange, httpCode: String(given.status) })
 }
 
 /** Sends a request and throws the problem of a refusal as an error of the node. */
@@ -56,6 +61,35 @@ export async function ask(
   const answer = await send(caller, request, headers)
   if (answer.status >= 400) throw problemError(caller, answer)
   return answer
+}
+
+/** The most records of a page. */
+const PAGE = 100
+
+/** Reads a list page by page, up to `limit` records. */
+export async function readPages(
+  caller: Caller,
+  request: ApiRequest,
+  limit = Infinity,
+): Promise<object[]> {
+  const records: object[] = []
+  const asked = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const query = {
+      ...request.query,
+      limit: Math.min(PAGE, limit - records.length),
+      ...(cursor !== null && { cursor }),
+    }
+    const { body } = await ask(caller, { ...request, query })
+    const page = body as { data: object[]; nextCursor: string | null }
+    records.push(...page.data)
+    cursor = page.nextCursor
+    // A server that gives a cursor again would be asked for ever.
+    if (cursor !== null && asked.has(cursor)) break
+    if (cursor !== null) asked.add(cursor)
+  } while (cursor !== null && records.length < limit)
+  return records
 }
 
 /**

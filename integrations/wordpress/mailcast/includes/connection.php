@@ -45,7 +45,7 @@ function mailcast_test_newsletter( $address ) {
 	}
 
 	if ( preg_match( '#<title>(.*?)</title>#s', $page, $found ) ) {
-		mailcast_keep_name( $address, sanitize_text_field( html_entity_decode( $found[1], ENT_QUOTES, 'UTF-8' ) ) );
+		mailcast_keep_name( $address, mb_substr( sanitize_text_field( html_entity_decode( $found[1], ENT_QUOTES, 'UTF-8' ) ), 0, 200 ) );
 	}
 	if ( false === strpos( $page, '<form' ) ) {
 		return mailcast_test_failed(

@@ -40,7 +40,13 @@ function mailcast_fetch( $url, $accept ) {
 			throw new Mailcast_Too_Late();
 		}
 	};
+	// Without cURL, WordPress unpacks an answer without a limit, and a small one may unpack to gigabytes.
+	$leave_packed = static function ( &$answer ) {
+		$head   = (int) strpos( $answer, "\r\n\r\n" ) + 2;
+		$answer = preg_replace( '/^content-encoding\s*:.*\n?/mi', '', substr( $answer, 0, $head ) ) . substr( $answer, $head );
+	};
 	add_action( 'requests-requests.before_request', $begin, 10, 5 );
+	add_action( 'requests-requests.before_parse', $leave_packed );
 	add_action( 'requests-request.progress', $go_on, 10, 0 );
 	try {
 		return wp_remote_get(
@@ -49,7 +55,10 @@ function mailcast_fetch( $url, $accept ) {
 				'timeout'             => MAILCAST_LIMIT_S,
 				'redirection'         => 2,
 				'limit_response_size' => MAILCAST_LIMIT_BYTES,
-				'headers'             => array( 'Accept' => $accept ),
+				'headers'             => array(
+					'Accept'          => $accept,
+					'Accept-Encoding' => 'identity',
+				),
 				// WordPress's own would tell this site's address and version.
 				'user-agent'          => 'Mailcast-WordPress/' . MAILCAST_VERSION,
 			)
@@ -59,6 +68,7 @@ function mailcast_fetch( $url, $accept ) {
 		return new WP_Error( 'mailcast_too_late', sprintf( __( 'no whole answer within %d seconds', 'mailcast' ), MAILCAST_LIMIT_S ) );
 	} finally {
 		remove_action( 'requests-requests.before_request', $begin, 10 );
+		remove_action( 'requests-requests.before_parse', $leave_packed );
 		remove_action( 'requests-request.progress', $go_on, 10 );
 	}
 }
