@@ -14,6 +14,7 @@ import { type Columns, columnsOf, record, table } from './print.ts'
 import { saveExport, watchExport } from './save-export.ts'
 import { targetOf, type Where } from './settings.ts'
 import type { Terminal } from './terminal.ts'
+import { safe } from './text.ts'
 import { watchImport } from './watch-import.ts'
 
 type Rows = Record<string, unknown>[]
@@ -86,10 +87,10 @@ function whereOf({ server, profile }: Typed['common']): Where {
 
 export async function clientOf(terminal: Terminal, where: Where): Promise<Mailcast> {
   const target = await targetOf(terminal, where)
-  const onRetry = ({ error, waitMs }: Retry) => {
-    if (terminal.watched)
-      terminal.err(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`)
-  }
+  // A pipeline's log shows too why nothing happens for some seconds. A stranger's server chooses
+  // the words of an error.
+  const onRetry = ({ error, waitMs }: Retry) =>
+    terminal.err(safe(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`))
   return new Mailcast({ ...target, userAgent: 'mailcast-cli', onRetry })
 }
 

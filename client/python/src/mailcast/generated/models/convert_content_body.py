@@ -10,6 +10,7 @@ from ..models.convert_content_body_to import (
     ConvertContentBodyTo,
     check_convert_content_body_to,
 )
+from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.blocks_content import BlocksContent
@@ -25,10 +26,13 @@ class ConvertContentBody:
     Attributes:
         content (BlocksContent | TextContent): A text of an e-mail: in markdown or html with a body, or made of blocks.
         to (ConvertContentBodyTo): The format to make.
+        newsletter_id (str | Unset): The newsletter in whose language the words are that a block leaves to it, such as
+            those of a sign-up card. Left out: English.
     """
 
     content: BlocksContent | TextContent
     to: ConvertContentBodyTo
+    newsletter_id: str | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         from ..models.text_content import TextContent
@@ -41,6 +45,8 @@ class ConvertContentBody:
 
         to: str = self.to
 
+        newsletter_id = self.newsletter_id
+
         field_dict: dict[str, Any] = {}
 
         field_dict.update(
@@ -49,6 +55,8 @@ class ConvertContentBody:
                 "to": to,
             }
         )
+        if newsletter_id is not UNSET:
+            field_dict["newsletterId"] = newsletter_id
 
         return field_dict
 
@@ -78,9 +86,12 @@ class ConvertContentBody:
 
         to = check_convert_content_body_to(d.pop("to"))
 
+        newsletter_id = d.pop("newsletterId", UNSET)
+
         convert_content_body = cls(
             content=content,
             to=to,
+            newsletter_id=newsletter_id,
         )
 
         return convert_content_body
