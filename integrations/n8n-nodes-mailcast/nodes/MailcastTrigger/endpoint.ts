@@ -90,8 +90,7 @@ export async function remove(
 export async function removeLost(node: Node, ownUrl: string): Promise<void> {
   const own = new URL(ownUrl)
   const ending = own.pathname.slice(own.pathname.lastIndexOf('/'))
-  const { body } = await ask(node, { method: 'GET', path: WEBHOOKS, query: { limit: 100 } })
-  for (const { id, url } of (body as { data: Endpoint[] }).data) {
+  for (const { id, url } of await allEndpoints(node)) {
     const other = new URL(url)
     if (other.origin !== own.origin || !other.pathname.endsWith(ending) || url === ownUrl) continue
     // Read before asking n8n: an endpoint that a workflow takes up meanwhile has another ETag.
@@ -99,6 +98,18 @@ export async function removeLost(node: Node, ownUrl: string): Promise<void> {
     if (etag !== undefined && (await isUnknown(node, url)))
       await remove(node, id, { 'If-Match': etag })
   }
+}
+
+async function allEndpoints(node: Node): Promise<Endpoint[]> {
+  const found: Endpoint[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = { limit: 100, ...(cursor !== '' && { cursor }) }
+    const { body } = await ask(node, { method: 'GET', path: WEBHOOKS, query })
+    const page = body as { data: Endpoint[]; nextCursor: string | null }
+    found.push(...page.data)
+    cursor = page.nextCursor
+  }
+  return found
 }
 
 /** Recoveries that run, by address, so that events which arrive together rotate a secret once. */
