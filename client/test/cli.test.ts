@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { until } from '../../test/support/sinks.ts'
 import type { Subscriber } from '../src/index.ts'
 import { commandLine, OPERATORS } from './command-line.ts'
+import { answers, moodyServer } from './moody-server.ts'
 
 const { world, url, home, mailcast, ada } = await commandLine()
 
@@ -112,4 +113,22 @@ test('in a clone a command calls the server of BASE_URL or PORT, from the enviro
   writeFileSync(join(home, '.env'), `PORT=${port}\n`)
   assert.ok(await listed({}))
   assert.ok(!(await listed({ PORT: '1' })))
+})
+
+test('a wait before another attempt is told, where nobody watches too', async () => {
+  const { env } = await ada()
+  const server = await moodyServer()
+  server.behave(
+    answers(
+      503,
+      { code: 'away', title: 'Away', detail: 'Away\u001b[31m.' },
+      { 'retry-after': '0' },
+    ),
+    answers(200, { data: [], nextCursor: null }),
+  )
+  const { code, err } = await mailcast(['newsletters', 'list'], {
+    env: { ...env, MAILCAST_URL: server.url },
+  })
+  assert.equal(code, 0)
+  assert.equal(err, 'Away\ufffd[31m. Trying again in 0 s…\nThere are none.\n')
 })

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, ROOT, run } from './run.ts'
+import { cacheFolder, installOnce, ROOT, run } from './run.ts'
 
 const N8N_VERSION = '2.40.7'
 const PACKAGE = join(ROOT, 'integrations/n8n-nodes-mailcast')
@@ -13,7 +12,7 @@ const PACKED = cacheFolder('n8n-package')
  * minutes to install, and n8n five minutes and 2.8 GB, so both are kept.
  */
 export function* testN8n(): Iterable<string> {
-  const tools = installOnce(PACKAGE, readFileSync(join(PACKAGE, 'package.json'), 'utf8'), [])
+  const tools = installOnce(PACKAGE, readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
   if (tools !== null) {
     yield `the n8n node: its tools cannot be installed: ${tools}`
     return
@@ -33,21 +32,6 @@ export function* testN8n(): Iterable<string> {
     ROOT,
     { N8N_FOLDER: FOLDER, N8N_PACKAGE: join(PACKED, 'package') },
   )
-}
-
-/** Installs packages, unless they are there for the same wish. Returns the reason if it cannot. */
-function installOnce(folder: string, wish: string, packages: string[]): string | null {
-  const stamp = join(folder, 'node_modules/.installed-for')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wish) return null
-  mkdirSync(folder, { recursive: true })
-  const { status, stderr } = spawnSync(
-    'npm',
-    ['install', '--prefix', folder, '--ignore-scripts', '--no-package-lock', ...packages],
-    { cwd: folder, encoding: 'utf8' },
-  )
-  if (status !== 0) return stderr.trim().split('\n').at(-1) ?? ''
-  writeFileSync(stamp, wish)
-  return null
 }
 
 /** Packs the node as for publishing, and unpacks it as n8n installs it. */

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export const ROOT = new URL('../..', import.meta.url).pathname
 
@@ -20,4 +22,25 @@ export function run(
   })
   process.stdout.write(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}\n`)
   if (status !== 0) process.exitCode = 1
+}
+
+/**
+ * Installs packages of npm into a folder, unless they are there for the same wish. Without names
+ * they are those of the folder's manifest. No script of a package runs. Returns the reason if it
+ * cannot.
+ */
+export function installOnce(folder: string, wish: string, packages: string[] = []): string | null {
+  const stamp = join(folder, 'node_modules/.installed-for')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wish) return null
+  mkdirSync(folder, { recursive: true })
+  const options = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund']
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--prefix', folder, ...options, ...packages],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  // npm names the error first, and its log last.
+  if (status !== 0) return stderr.trim().split('\n')[0] ?? ''
+  writeFileSync(stamp, wish)
+  return null
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, ROOT, run } from './run.ts'
+import { cacheFolder, installOnce, ROOT, run } from './run.ts'
 
 /** The variable that names a runtime's program, its package, and where its binaries are in npm's. */
 const RUNTIMES = [
@@ -26,21 +26,13 @@ export function* testRuntimes(): Iterable<string> {
 
 /**
  * Installs a runtime's package into the cache, and returns the binary that runs on this machine, or
- * the reason why there is none. No script of the package runs.
+ * the reason why there is none.
  */
 function fetchProgram(npm: string, binaries: string): string | { reason: string } {
   const [name = ''] = npm.split('@')
   const folder = join(FOLDER, name)
-  const stamp = join(folder, 'made-from')
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== npm) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    const install = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
-    const { status, stderr } = spawnSync('npm', [...install, npm], { encoding: 'utf8' })
-    if (status !== 0)
-      return { reason: `it cannot be installed: ${stderr.trim().split('\n').at(-1) ?? ''}` }
-    writeFileSync(stamp, npm)
-  }
+  const failed = installOnce(folder, npm, [npm])
+  if (failed !== null) return { reason: `it cannot be installed: ${failed}` }
   const found = globSync(join(folder, 'node_modules', binaries))
   const runs = found.find((path) => spawnSync(path, ['--version']).status === 0)
   return runs ?? { reason: 'it has no binary for this machine' }

@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, ROOT, run } from './run.ts'
+import { cacheFolder, installOnce, ROOT, run } from './run.ts'
 
 const SOURCE = join(ROOT, 'integrations/zapier')
 const APP = cacheFolder('zapier')
-const STAMP = join(APP, 'node_modules/made-from')
 
 /** Tests the app for Zapier, and yields the reasons for what it left out. */
 export function* testZapier(): Iterable<string> {
   copySource()
-  const prepared = installPackages()
-  if (prepared !== null) {
-    yield `the app for Zapier: ${prepared}`
+  const failed = installOnce(APP, readFileSync(join(APP, 'package.json'), 'utf8'))
+  if (failed !== null) {
+    yield `the app for Zapier: its packages cannot be installed: ${failed}`
     return
   }
   run('build of the app for Zapier', 'npm', ['run', '--silent', 'build'], APP)
@@ -34,17 +32,4 @@ function copySource(): void {
     recursive: true,
     filter: (path) => !path.startsWith(join(SOURCE, 'node_modules')),
   })
-}
-
-/** Returns the reason when the packages cannot be installed. */
-function installPackages(): string | null {
-  const manifest = readFileSync(join(APP, 'package.json'), 'utf8')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === manifest) return null
-  rmSync(join(APP, 'node_modules'), { recursive: true, force: true })
-  const args = ['install', '--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund']
-  const { status, stderr } = spawnSync('npm', args, { cwd: APP, encoding: 'utf8' })
-  // npm names the error first, and its log last.
-  if (status !== 0) return `its packages cannot be installed: ${stderr.trim().split('\n')[0] ?? ''}`
-  writeFileSync(STAMP, manifest)
-  return null
 }

@@ -264,7 +264,7 @@ test('a connection that confirms plans turns Zaps on and off by itself', { skip 
   const inputData = { contactId: contact.id }
   const fault = await zapier.fails(deletion, { authData, inputData })
   assert.deepEqual([fault.name, fault.code], ['AppError', 'confirmation_required'])
-  assert.match(fault.message, /Confirm what the plan shows.*The plan: \{.*delete_contact/)
+  assert.match(fault.message, /Confirm What the Plan Shows.*The plan: \{.*delete_contact/)
   await world.ok(account, 'get_contact', inputData)
   const confirmed = { authData, inputData: { ...inputData, confirmPlan: true } }
   assert.deepEqual(await zapier.execute(deletion, confirmed), { done: true })

@@ -87,10 +87,10 @@ function whereOf({ server, profile }: Typed['common']): Where {
 
 export async function clientOf(terminal: Terminal, where: Where): Promise<Mailcast> {
   const target = await targetOf(terminal, where)
-  const onRetry = ({ error, waitMs }: Retry) => {
-    if (terminal.watched)
-      terminal.err(safe(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`))
-  }
+  // A pipeline's log shows too why nothing happens for some seconds. A stranger's server chooses
+  // the words of an error.
+  const onRetry = ({ error, waitMs }: Retry) =>
+    terminal.err(safe(`${error.message} Trying again in ${Math.ceil(waitMs / 1000)} s…\n`))
   return new Mailcast({ ...target, userAgent: 'mailcast-cli', onRetry })
 }
 

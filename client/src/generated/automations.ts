@@ -101,6 +101,7 @@ export interface GetAutomationReportInput {
 
 export interface ListAutomationRunsInput {
   automationId: string
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId?: string | undefined
   /** Runs that are at this step now. */
   stepId?: string | undefined
@@ -130,6 +131,7 @@ export interface GetAutomationRunInput {
 }
 
 export interface ListContactRunsInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
@@ -149,6 +151,7 @@ export interface ListContactRunsOutput {
 
 export interface EnterAutomationInput {
   automationId: string
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
@@ -161,6 +164,7 @@ export interface RemoveFromAutomationInput {
 
 export interface ExplainAutomationEntryInput {
   automationId: string
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
 }
 

@@ -56,10 +56,12 @@ export interface ListContactsOutput {
 export interface GetContactInput {
   /** sub_… or an e-mail address. */
   contactId: string
+  /** The newsletter of the address. Needed with an address; an id needs none. */
   newsletterId?: string | undefined
 }
 
 export interface UpdateContactInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   email?: string | undefined
   /** Where the signup came from: the source that was sent, else `api`, `form`, `import` or `dashboard`. */
@@ -71,6 +73,7 @@ export interface UpdateContactInput {
 }
 
 export interface DeleteContactInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone. */
   endPayment?: 'now' | 'period_end' | undefined
@@ -79,6 +82,7 @@ export interface DeleteContactInput {
 }
 
 export interface UnsubscribeContactInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
 }
 
@@ -201,6 +205,7 @@ export interface CancelImportInput {
 }
 
 export interface AddTagInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   tag: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
@@ -208,6 +213,7 @@ export interface AddTagInput {
 }
 
 export interface RemoveTagInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   tag: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
@@ -215,6 +221,7 @@ export interface RemoveTagInput {
 }
 
 export interface SetContactFieldInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   name: string
   value: string | number | boolean | null
@@ -345,6 +352,7 @@ export interface GetGrowthOutput {
 }
 
 export interface GetGrantInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
 }
 
@@ -354,6 +362,7 @@ export interface GetGrantOutput {
 }
 
 export interface GrantPaidInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** The end, in the future; null: none. Default: null. */
   until?: string | null | undefined
@@ -364,6 +373,7 @@ export interface GrantPaidInput {
 }
 
 export interface RevokePaidInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
@@ -407,12 +417,14 @@ export interface GetExportInput {
 }
 
 export interface ResendConfirmationInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
 }
 
 export interface ListContactMailsInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
@@ -431,6 +443,7 @@ export interface ListContactMailsOutput {
 }
 
 export interface GetContactActivityInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50. */
   limit?: number | undefined
@@ -445,6 +458,7 @@ export interface GetContactActivityOutput {
 }
 
 export interface ExportContactDataInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined
@@ -474,6 +488,7 @@ export interface GetContactDataInput {
 }
 
 export interface EraseContactInput {
+  /** The id of a contact, sub_…, as events and lists of contacts have it. */
   contactId: string
   /** What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone. */
   endPayment?: 'now' | 'period_end' | undefined

@@ -444,7 +444,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["contactId"],
     flags: [
       {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"sub_… or an e-mail address."},
-      {"name":"newsletterId","flag":"newsletter-id","kind":"text"},
+      {"name":"newsletterId","flag":"newsletter-id","kind":"text","about":"The newsletter of the address. Needed with an address; an id needs none."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
@@ -457,7 +457,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"email","flag":"email","kind":"text"},
       {"name":"source","flag":"source","kind":"text","about":"Where the signup came from: the source that was sent, else `api`, `form`, `import` or `dashboard`."},
       {"name":"tags","flag":"tags","kind":"list"},
@@ -476,7 +476,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"endPayment","flag":"end-payment","kind":"text","about":"What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone.","choices":["now","period_end"]},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
@@ -491,7 +491,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
@@ -631,7 +631,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId","tag"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"tag","flag":"tag","kind":"text","required":true},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
@@ -647,7 +647,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId","tag"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"tag","flag":"tag","kind":"text","required":true},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
@@ -663,7 +663,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId","name","value"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"name","flag":"name","kind":"text","required":true},
       {"name":"value","flag":"value","kind":"any","required":true,"nullable":true},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
@@ -839,7 +839,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Read a contact's complimentary access: its end and its reason.",
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
@@ -853,7 +853,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId","reason"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"until","flag":"until","kind":"text","about":"The end, in the future; null: none. Default: null.","nullable":true},
       {"name":"reason","flag":"reason","kind":"text","required":true,"about":"For you and your team. The reader does not see it."},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
@@ -870,7 +870,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
@@ -930,7 +930,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
@@ -944,7 +944,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
@@ -960,7 +960,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
     ],
@@ -976,7 +976,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
     example: {"contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
@@ -1002,7 +1002,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"endPayment","flag":"end-payment","kind":"text","about":"What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone.","choices":["now","period_end"]},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
@@ -1780,7 +1780,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["automationId"],
     flags: [
       {"name":"automationId","flag":"automation-id","kind":"text","required":true},
-      {"name":"contactId","flag":"contact-id","kind":"text"},
+      {"name":"contactId","flag":"contact-id","kind":"text","about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"stepId","flag":"step-id","kind":"text","about":"Runs that are at this step now."},
       {"name":"status","flag":"status","kind":"text","about":"held: it waits until something is mended, or the month ends; reason says what.","choices":["active","held","finished","left","failed"]},
       {"name":"reason","flag":"reason","kind":"text","about":"Why it is held, left or failed. Values will be added."},
@@ -1812,7 +1812,7 @@ export const COMMANDS: readonly Command[] = [
     pages: true,
     places: ["contactId"],
     flags: [
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"limit","flag":"limit","kind":"number","about":"The most records of a page. One of long texts ends after about 1 MiB; go on while there is a nextCursor. Default: 50."},
       {"name":"cursor","flag":"cursor","kind":"text","about":"The nextCursor of the page before."},
       {"name":"include","flag":"include","kind":"text","about":"`total` adds the exact number of all that match.","choices":["total"]},
@@ -1830,7 +1830,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["automationId","contactId"],
     flags: [
       {"name":"automationId","flag":"automation-id","kind":"text","required":true},
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
     example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d","contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
@@ -1857,7 +1857,7 @@ export const COMMANDS: readonly Command[] = [
     places: ["automationId","contactId"],
     flags: [
       {"name":"automationId","flag":"automation-id","kind":"text","required":true},
-      {"name":"contactId","flag":"contact-id","kind":"text","required":true},
+      {"name":"contactId","flag":"contact-id","kind":"text","required":true,"about":"The id of a contact, sub_…, as events and lists of contacts have it."},
     ],
     example: {"automationId":"aut_01k5r8f3q5fz9v1m6x2c7n4b0d","contactId":"sub_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
@@ -2010,7 +2010,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "Read one order.",
     places: ["orderId"],
     flags: [
-      {"name":"orderId","flag":"order-id","kind":"text","required":true},
+      {"name":"orderId","flag":"order-id","kind":"text","required":true,"about":"The id of an order, ord_…, as its events and lists of orders have it."},
     ],
     example: {"orderId":"ord_01k5r8f3q5fz9v1m6x2c7n4b0d"},
   },
@@ -2024,7 +2024,7 @@ export const COMMANDS: readonly Command[] = [
     writes: true,
     places: ["orderId"],
     flags: [
-      {"name":"orderId","flag":"order-id","kind":"text","required":true},
+      {"name":"orderId","flag":"order-id","kind":"text","required":true,"about":"The id of an order, ord_…, as its events and lists of orders have it."},
       {"name":"confirm","flag":"confirm","kind":"text","about":"`confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer."},
     ],
     example: {"orderId":"ord_01k5r8f3q5fz9v1m6x2c7n4b0d"},

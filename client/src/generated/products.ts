@@ -119,10 +119,12 @@ export interface ListOrdersOutput {
 }
 
 export interface GetOrderInput {
+  /** The id of an order, ord_…, as its events and lists of orders have it. */
   orderId: string
 }
 
 export interface ResendOrderEmailInput {
+  /** The id of an order, ord_…, as its events and lists of orders have it. */
   orderId: string
   /** `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer. */
   confirm?: string | undefined

@@ -2558,6 +2558,7 @@ export interface Redirect {
 }
 
 export interface RefundPlan {
+  /** The id of an order, ord_…, as its events and lists of orders have it. */
   orderId: string
   /** The amount that is paid back. */
   amount: number

@@ -171,10 +171,16 @@ test('a refusal says what is wrong with which field', () => {
   assert.deepEqual(
     problemWords(422, {
       title: 'The request is not valid',
-      detail: 'Look at errors.',
-      errors: [{ pointer: '/email', detail: 'Not an address', code: 'invalid_email' }],
+      detail: '/email: Not an address (and 1 more, see errors)',
+      errors: [
+        { pointer: '/email', detail: 'Not an address', code: 'invalid_format' },
+        { pointer: '/tags/0', detail: 'Send text', code: 'invalid_type' },
+      ],
     }),
-    { message: 'The request is not valid', description: 'Look at errors.\n/email: Not an address' },
+    {
+      message: 'The request is not valid',
+      description: '/email: Not an address\n/tags/0: Send text',
+    },
   )
   assert.equal(problemWords(502, {}).message, 'Mailcast answered 502')
 })

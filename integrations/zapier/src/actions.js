@@ -31,7 +31,7 @@ function searches({ actions }) {
       // The size of a page is ours, since Zapier asks for the next one by itself.
       inputFields: action.fields
         .filter(({ path: [name] }) => !action.isList || name !== 'limit')
-        .map((field) => inputField(field, action)),
+        .map(inputField),
       perform: (z, bundle) => (action.isList ? readList : readOne)(z, bundle, action),
       sample: action.isList ? action.sample.data[0] : action.sample,
     },
@@ -46,7 +46,7 @@ function creates({ actions }) {
       ...shown(action, titleCase(action.title)),
       operation: {
         inputFields: [
-          ...action.fields.map((field) => inputField(field, action)),
+          ...action.fields.map(inputField),
           ...(action.isConfirmed ? [CONFIRM] : []),
           ONCE,
         ],

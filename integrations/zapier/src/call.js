@@ -67,7 +67,7 @@ function describeProblem({ title, detail, errors, plan, code }, status) {
   const fields = (errors ?? []).map(({ pointer, detail: why }) => `${pointer}: ${why}`)
   const how =
     code === 'confirmation_required'
-      ? ` Set “Confirm what the plan shows” to true to do it. The plan: ${JSON.stringify(plan)}`
+      ? ` Set “Confirm What the Plan Shows” to true to do it. The plan: ${JSON.stringify(plan)}`
       : ''
   // The detail of wrong fields repeats them.
   const why = fields.length > 0 ? fields.join(' ') : (detail ?? '')

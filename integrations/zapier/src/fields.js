@@ -7,20 +7,11 @@ const TYPES = {
   json: 'text',
 }
 
-/** Words for fields that the API's document has none for; those of one action begin with its name. */
-const HELP = {
-  'get_contact.newsletterId': 'Needed where the contact is named by an address.',
-  contactId: 'The id of a contact, sub_…. A step “Find Contact” gives it for an address.',
-  orderId: 'The id of an order, ord_…. An order’s trigger or a step “Find Orders” gives it.',
-}
-
 const fieldKey = ({ path }) => path.join('_')
 
 /** Turns a field of the model into one of Zapier's forms. */
-function inputField(field, action) {
-  const { label, type, required, options, list } = field
-  const name = field.path.at(-1)
-  const help = field.help || HELP[`${action.name}.${name}`] || HELP[name]
+function inputField(field) {
+  const { label, help, type, required, options, list } = field
   return {
     key: fieldKey(field),
     label: titleCase(label),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
-import { Cursor, exampleId, Id, NextCursor, PageLimit } from '#operation/fields.ts'
+import { Cursor, exampleId, NextCursor, PageLimit } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
 import { TABLES } from '#operation/account-data/tables.ts'
-import { findContact } from '#areas/contacts/index.ts'
+import { ContactId, findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { describeMails } from '#areas/mailings/index.ts'
 import { Activity, ActivityType, mailsAmong, toActivity } from './activity.ts'
@@ -19,7 +19,7 @@ export const get_contact_activity = operation({
   description: `Signups, confirmations and unsubscribes; changes of tags, custom fields and tier of the last ${TABLES.event.days} days; mails that were sent or failed, their opens and clicks by people; and bounces and complaints, which lose the mail server's words after 90 days. list_contact_mails also has mails that wait or were skipped.`,
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ contactId: Id('sub'), limit: PageLimit, cursor: Cursor.optional() }),
+  input: z.strictObject({ contactId: ContactId, limit: PageLimit, cursor: Cursor.optional() }),
   output: z.strictObject({
     data: z.array(Activity).max(100),
     nextCursor: NextCursor,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import {
+  ContactId,
   lockContactAndAddress,
   notPending,
   Subscriber,
@@ -19,7 +20,7 @@ export const resend_confirmation = operation({
     'An address gets at most three confirmation mails for one newsletter in 30 days, the first included. Forms and signups keys have a cap of 300 confirmation mails an hour, in which this mail does not count. So it also reaches a reader whose first mail the cap held back.',
   effect: 'send',
   access: 'full',
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: ContactId }),
   output: Subscriber,
   status: 202,
   refuses: [notFound, notPending, tooManyConfirmations],

@@ -25,7 +25,9 @@ export const get_contact = operation({
         'This is neither a contact id nor an e-mail address. Send an id such as sub_…, or an address.',
       )
       .meta({ description: 'sub_… or an e-mail address.', examples: [exampleId('sub')] }),
-    newsletterId: Id('nl').optional(),
+    newsletterId: Id('nl').optional().meta({
+      description: 'The newsletter of the address. Needed with an address; an id needs none.',
+    }),
   }),
   output: Subscriber,
   status: 200,

@@ -69,6 +69,7 @@ export { CONFIRM, UNSUBSCRIBE } from './reader/reader-purposes.ts'
 export {
   ACCOUNT_TAGS_MAX,
   boundKey,
+  ContactId,
   FieldName,
   FieldValue,
   FIELDS_MAX,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDuplicate } from '#db/rows.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { EmailAddress } from '#operation/addresses/email-address.ts'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import type { Scope } from '#operation/scope.ts'
@@ -12,11 +12,12 @@ import { addressMoved } from './record/address-moved.ts'
 import { confirmationWanted } from './signup/confirmation-wanted.ts'
 import {
   addressTaken,
+  ContactId,
   FieldChanges,
   mergeFields,
+  NewTag,
   Source,
   Subscriber,
-  NewTag,
   tagBeingDeleted,
   TAGS_MAX,
   tooManyTags,
@@ -56,7 +57,7 @@ export const update_contact = operation({
   access: 'full',
   guarded: true,
   input: z.strictObject({
-    contactId: Id('sub'),
+    contactId: ContactId,
     email: EmailAddress.optional(),
     source: Source.optional(),
     tags: z.array(NewTag).max(TAGS_MAX).optional(),

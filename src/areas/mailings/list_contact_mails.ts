@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { typeId } from '#lib/typeid.ts'
-import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { exampleId, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeCursor, time, toPage, uuid } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { findContact } from '#areas/contacts/index.ts'
+import { ContactId, findContact } from '#areas/contacts/index.ts'
 import { findNewsletter } from '#areas/newsletters/index.ts'
 import { ContactMail, stateOf } from './contact-mail.ts'
 import { describeMails, type MailingShown } from './describe-mails.ts'
@@ -22,7 +22,7 @@ export const list_contact_mails = operation({
     'Campaigns, the welcome mail and confirmations; test mails are not in it. Mails that wait come first. Welcomes and confirmations stay for 400 days, campaigns until they are deleted. A campaign that is missing was never meant for this contact. A mail that the mail server accepted and that came back later stays `sent`: the contact is `bounced` then, and list_suppressions has the reply.',
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ contactId: Id('sub'), ...pageQuery }),
+  input: z.strictObject({ contactId: ContactId, ...pageQuery }),
   output: pageOf(ContactMail),
   status: 200,
   refuses: [notFound],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkOwner } from '#operation/callers/access.ts'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
+import { ContactId } from '#areas/contacts/index.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
@@ -19,7 +20,7 @@ The receipt has the date and no name: keep its number beside the person's reques
   effect: 'destroy',
   access: 'full',
   limits: [perHour(120)],
-  input: z.strictObject({ contactId: Id('sub'), endPayment: EndPaymentOf }),
+  input: z.strictObject({ contactId: ContactId, endPayment: EndPaymentOf }),
   output: Erasure.extend({ jobId: ReceiptId }),
   status: 202,
   refuses: [notFound, subscriptionActive],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { findContact } from '#areas/contacts/index.ts'
+import { ContactId, findContact } from '#areas/contacts/index.ts'
 import { Grant } from './tiers/grant.ts'
 import { findGrant } from './tiers/grant-sql.ts'
 
@@ -12,7 +12,7 @@ export const get_grant = operation({
   summary: "Read a contact's complimentary access: its end and its reason.",
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: ContactId }),
   output: z.strictObject({
     grant: Grant.nullable().meta({
       description: 'Null: it has none. One that has ended stays until you replace or revoke it.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { exampleId, Id, Timestamp } from '#operation/fields.ts'
+import { exampleId, Timestamp } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { invalid } from '#operation/parse.ts'
 import { notFound } from '#operation/problem.ts'
-import { lockContact, Subscriber, subscriberOf } from '#areas/contacts/index.ts'
+import { ContactId, lockContact, Subscriber, subscriberOf } from '#areas/contacts/index.ts'
 import { GrantReason } from './tiers/grant.ts'
 import { putGrant } from './tiers/grant-sql.ts'
 import { settleTiers } from './tiers/settle-tiers.ts'
@@ -19,7 +19,7 @@ export const grant_paid = operation({
   access: 'full',
   limits: [perHour(600)],
   input: z.strictObject({
-    contactId: Id('sub'),
+    contactId: ContactId,
     until: Timestamp.nullable()
       .default(null)
       .meta({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { perHour } from '#operation/limit.ts'
 import { notFound } from '#operation/problem.ts'
-import { lockContact, Subscriber, subscriberOf } from '#areas/contacts/index.ts'
+import { ContactId, lockContact, Subscriber, subscriberOf } from '#areas/contacts/index.ts'
 import { deleteGrants } from './tiers/grant-sql.ts'
 import { settleTiers } from './tiers/settle-tiers.ts'
 
@@ -16,7 +16,7 @@ export const revoke_paid = operation({
   effect: 'grant',
   access: 'full',
   limits: [perHour(600)],
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: ContactId }),
   output: Subscriber,
   status: 200,
   refuses: [notFound],

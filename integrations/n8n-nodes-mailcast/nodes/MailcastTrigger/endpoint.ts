@@ -206,14 +206,14 @@ function isAsWanted(found: Endpoint, wanted: Wanted): boolean {
   )
 }
 
-/** A person approves later, and n8n does not wait for that. */
+/** Fails, since n8n does not wait for a person and the secret comes only to the caller that asked. */
 function refuseApproval(node: Node, { status, body }: Answer): void {
   const isWaiting = String((body as { id?: unknown } | null)?.id).startsWith('apr_')
   if (status !== 202 || !isWaiting) return
   throw new NodeApiError(node.getNode(), body as JsonObject, {
     message: 'A person must approve the webhook endpoint of this trigger',
     description:
-      'The API key asks a person before each act with consequences. Approve it in Mailcast and activate the workflow again, or give this credential a key without that limit.',
+      'The API key asks a person before each act with consequences, and n8n cannot wait for that. Give this credential a key with another `confirm`. You may decline the approval in Mailcast.',
     httpCode: '202',
   })
 }

@@ -13,9 +13,10 @@ export function problemWords(
   status: number,
   problem: ProblemBody,
 ): { message: string; description: string } {
+  const fields = (problem.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`)
   const lines = [
-    problem.detail,
-    ...(problem.errors ?? []).map(({ pointer, detail }) => `${pointer}: ${detail}`),
+    // The detail of wrong fields repeats the first of them.
+    ...(fields.length > 0 ? fields : [problem.detail]),
     ...(problem.plan ? [`What would happen: ${planInWords(problem.plan)}.`] : []),
     ...(problem.code === 'confirmation_required'
       ? ['Turn on “Confirm What the Plan Shows” in the node to do it.']

@@ -89,7 +89,7 @@ function mailcast_read_address( $pasted ) {
 		return '';
 	}
 	$path = isset( $parts['path'] ) ? $parts['path'] : '';
-	// Of any page of the newsletter, the beginning is its own.
+	// The addresses of all pages of a newsletter begin with its own.
 	if ( preg_match( '#^/n/[a-z0-9-]+#i', $path, $found ) ) {
 		$path = $found[0];
 	} else {

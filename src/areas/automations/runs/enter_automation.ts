@@ -4,7 +4,7 @@ import { exampleId, Id } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { lockContact } from '#areas/contacts/index.ts'
+import { ContactId, lockContact } from '#areas/contacts/index.ts'
 import type { NotEntered } from '../entry/decide.ts'
 import { enter } from '../entry/enter.ts'
 import { readEntered } from '../facts/live-sql.ts'
@@ -23,7 +23,7 @@ export const enter_automation = operation({
   effect: 'send',
   access: 'full',
   limits: [perHour(600)],
-  input: z.strictObject({ automationId: Id('aut'), contactId: Id('sub') }),
+  input: z.strictObject({ automationId: Id('aut'), contactId: ContactId }),
   output: AutomationRun,
   status: 201,
   refuses: [notFound, notActive, alreadyInside, alreadyEntered, cannotEnter],

@@ -4,6 +4,7 @@ import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import {
   type Contact,
+  ContactId,
   explain,
   type Filter,
   findContact,
@@ -45,7 +46,7 @@ export const explain_automation_entry = operation({
   effect: 'read',
   heavy: 'read',
   access: 'full',
-  input: z.strictObject({ automationId: Id('aut'), contactId: Id('sub') }),
+  input: z.strictObject({ automationId: Id('aut'), contactId: ContactId }),
   output: z
     .strictObject({
       inside: z.boolean().meta({ description: 'Whether it is on its way now.', examples: [false] }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uuidOf } from '#lib/typeid.ts'
 import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
+import { ContactId } from '#areas/contacts/index.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
@@ -21,7 +22,7 @@ export const list_automation_runs = operation({
   access: 'full',
   input: z.strictObject({
     automationId: Id('aut'),
-    contactId: Id('sub').optional(),
+    contactId: ContactId.optional(),
     stepId: StepId.optional().meta({ description: 'Runs that are at this step now.' }),
     status: RunStatus.optional(),
     reason: RunReason.optional(),

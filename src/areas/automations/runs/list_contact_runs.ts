@@ -4,7 +4,7 @@ import { exampleId, Id, pageOf, pageQuery } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { decodeIdCursor, toPage } from '#operation/page.ts'
 import { notFound } from '#operation/problem.ts'
-import { findContact } from '#areas/contacts/index.ts'
+import { ContactId, findContact } from '#areas/contacts/index.ts'
 import { AutomationName } from '../record/automation.ts'
 import { AutomationRun } from './run-record.ts'
 import { countRunsOfContact, listRunsOfContact } from './runs-sql.ts'
@@ -21,7 +21,7 @@ export const list_contact_runs = operation({
   description: 'get_automation_run tells one of them line by line.',
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ contactId: Id('sub'), ...pageQuery }),
+  input: z.strictObject({ contactId: ContactId, ...pageQuery }),
   output: pageOf(ContactRun),
   status: 200,
   refuses: [notFound],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { effectOnLive } from '#areas/newsletters/index.ts'
-import { FieldName, FieldValue, mergeFields, Subscriber } from '../record/contact.ts'
+import { ContactId, FieldName, FieldValue, mergeFields, Subscriber } from '../record/contact.ts'
 import { emitUpdated } from '../record/contact-events.ts'
 import { lockContact, subscriberOf, writeContact } from '../record/contact-sql.ts'
 import { checkFields } from './custom-field.ts'
@@ -19,7 +19,7 @@ export const set_contact_field = operation({
   effectOf: ({ name }, scope) => effectOnLive(scope, { kind: 'field', names: [name] }),
   access: 'full',
   limits: [perHour(600)],
-  input: z.strictObject({ contactId: Id('sub'), name: FieldName, value: FieldValue.nullable() }),
+  input: z.strictObject({ contactId: ContactId, name: FieldName, value: FieldValue.nullable() }),
   output: Subscriber,
   status: 200,
   refuses: [notFound],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkOwner } from '#operation/callers/access.ts'
-import { exampleId, Id, Nothing } from '#operation/fields.ts'
+import { exampleId, Nothing } from '#operation/fields.ts'
+import { ContactId } from '../record/contact.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { ENDS_PAYMENT, EndPaymentOf, subscriptionActive } from '#areas/newsletters/index.ts'
@@ -21,7 +22,7 @@ export const delete_contact = operation({
   access: 'full',
   guarded: true,
   limits: [perHour(120)],
-  input: z.strictObject({ contactId: Id('sub'), endPayment: EndPaymentOf }),
+  input: z.strictObject({ contactId: ContactId, endPayment: EndPaymentOf }),
   output: Nothing,
   status: 204,
   refuses: [notFound, subscriptionActive],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Subscriber } from '../record/contact.ts'
+import { ContactId, Subscriber } from '../record/contact.ts'
 import { lockContact, subscriberOf } from '../record/contact-sql.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -14,7 +14,7 @@ export const unsubscribe_contact = operation({
     'The contact stays in the account as unsubscribed, gets no more mail, and comes back only by signing up again. Repeating it changes nothing.',
   effect: 'write',
   access: 'full',
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: ContactId }),
   output: Subscriber,
   status: 200,
   refuses: [notFound],

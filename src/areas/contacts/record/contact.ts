@@ -24,6 +24,11 @@ export const tooManyConfirmations = refusal(
 export const boundKey = refusal('key_bound', 403, 'The key is bound to another newsletter')
 export const noNewsletter = refusal('no_newsletter', 409, 'The account has no newsletter')
 
+/** The contact that an operation is about. */
+export const ContactId = Id('sub').meta({
+  description: 'The id of a contact, sub_…, as events and lists of contacts have it.',
+})
+
 export const Status = z
   .enum(['pending', 'active', 'unsubscribed', 'bounced', 'complained'])
   .meta({ examples: ['active'] })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { effectOnLive } from '#areas/newsletters/index.ts'
-import { NewTag, Subscriber, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
+import { ContactId, NewTag, Subscriber, tagBeingDeleted, tooManyTags } from '../record/contact.ts'
 import { emitUpdated } from '../record/contact-events.ts'
 import { lockContact, subscriberOf, writeContact } from '../record/contact-sql.ts'
 import { withTags } from './with-tags.ts'
@@ -17,7 +17,7 @@ export const add_tag = operation({
   effectOf: ({ tag }, scope) => effectOnLive(scope, { kind: 'tag', names: [tag] }),
   access: 'full',
   limits: [perHour(600)],
-  input: z.strictObject({ contactId: Id('sub'), tag: NewTag }),
+  input: z.strictObject({ contactId: ContactId, tag: NewTag }),
   output: Subscriber,
   status: 200,
   refuses: [notFound, tooManyTags, tagBeingDeleted],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { perHour } from '#operation/limit.ts'
 import { effectOnLive } from '#areas/newsletters/index.ts'
-import { Subscriber, Tag } from '../record/contact.ts'
+import { ContactId, Subscriber, Tag } from '../record/contact.ts'
 import { emitUpdated } from '../record/contact-events.ts'
 import { lockContact, subscriberOf, writeContact } from '../record/contact-sql.ts'
 
@@ -18,7 +18,7 @@ export const remove_tag = operation({
   access: 'full',
   guarded: true,
   limits: [perHour(600)],
-  input: z.strictObject({ contactId: Id('sub'), tag: Tag }),
+  input: z.strictObject({ contactId: ContactId, tag: Tag }),
   output: Subscriber,
   status: 200,
   refuses: [notFound],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { Order } from './order.ts'
+import { Order, OrderId } from './order.ts'
 import { findOrder } from './order-sql.ts'
 import { showOrder } from './show-orders.ts'
 
@@ -12,7 +12,7 @@ export const get_order = operation({
   summary: 'Read one order.',
   effect: 'read',
   access: 'full',
-  input: z.strictObject({ orderId: Id('ord') }),
+  input: z.strictObject({ orderId: OrderId }),
   output: Order,
   status: 200,
   refuses: [notFound],

@@ -19,6 +19,11 @@ export const WAITS_FREE_MS = 7 * DAY_MS
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
 export const noAddress = refusal('no_address', 409, 'The order has no address any more')
 
+/** The order that an operation is about. */
+export const OrderId = Id('ord').meta({
+  description: 'The id of an order, ord_…, as its events and lists of orders have it.',
+})
+
 export const OrderStatus = z
   .enum(['pending', 'paid', 'partially_refunded', 'refunded', 'disputed', 'failed'])
   .meta({

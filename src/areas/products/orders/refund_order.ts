@@ -14,13 +14,13 @@ import {
   tooMuchBack,
 } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
-import { orderUnpaid, type StoredOrder } from './order.ts'
+import { orderUnpaid, type StoredOrder, OrderId } from './order.ts'
 import { lockOrder } from './order-sql.ts'
 import { refundOrderPayment } from './refund-job.ts'
 
 const RefundPlan = z
   .strictObject({
-    orderId: Id('ord'),
+    orderId: OrderId,
     amount: Amount.meta({ description: 'The amount that is paid back.' }),
     left: Amount.meta({ description: 'The amount that the buyer has paid after it.' }),
     currency: Currency,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
 import { isPlay, PLAY } from '#areas/payments/index.ts'
-import { downloadsUntil, noAddress, Order, orderUnpaid } from './order.ts'
+import { downloadsUntil, noAddress, Order, orderUnpaid, OrderId } from './order.ts'
 import { lockOrder, writeOrder } from './order-sql.ts'
 import { postOrderMail } from './post-order-mail.ts'
 import { showOrder } from './show-orders.ts'
@@ -18,7 +18,7 @@ export const resend_order_email = operation({
   effect: 'send',
   access: 'full',
   limits: [perHour(30)],
-  input: z.strictObject({ orderId: Id('ord') }),
+  input: z.strictObject({ orderId: OrderId }),
   output: Order,
   status: 202,
   refuses: [notFound, orderUnpaid, noAddress],

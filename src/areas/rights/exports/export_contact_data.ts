@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { exampleId, Id } from '#operation/fields.ts'
+import { exampleId } from '#operation/fields.ts'
 import { perHour } from '#operation/limit.ts'
 import { operation } from '#operation/operation.ts'
 import { notFound } from '#operation/problem.ts'
-import { findContact } from '#areas/contacts/index.ts'
+import { ContactId, findContact } from '#areas/contacts/index.ts'
 import { createFile } from '#areas/files/index.ts'
 import { ContactExport, ContactExportId, FILE_DAYS } from './data-export.ts'
 import { runDataExport } from './data-export-job.ts'
@@ -19,7 +19,7 @@ get_contact_data has the link once the job is done. The link works for ${FILE_DA
   effect: 'expose',
   access: 'full',
   limits: [perHour(120)],
-  input: z.strictObject({ contactId: Id('sub') }),
+  input: z.strictObject({ contactId: ContactId }),
   output: ContactExport.extend({ jobId: ContactExportId }),
   askersOnly: ['downloadUrl'],
   status: 202,

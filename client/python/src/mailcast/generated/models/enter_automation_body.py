@@ -15,7 +15,7 @@ T = TypeVar("T", bound="EnterAutomationBody")
 class EnterAutomationBody:
     """
     Attributes:
-        contact_id (str):
+        contact_id (str): The id of a contact, sub_…, as events and lists of contacts have it.
         confirm (str | Unset): `confirm` of a plan, which `dryRun` or a refusal confirmation_required answers: show your
             person the plan, then repeat the same input with it, by the same caller, within 30 minutes. Done only as the
             plan shows, else 409 plan_changed with the new `plan`. Works once; sent again it replays the first answer.

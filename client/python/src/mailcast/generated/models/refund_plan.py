@@ -13,7 +13,7 @@ T = TypeVar("T", bound="RefundPlan")
 class RefundPlan:
     """
     Attributes:
-        order_id (str):
+        order_id (str): The id of an order, ord_…, as its events and lists of orders have it.
         amount (int): The amount that is paid back.
         left (int): The amount that the buyer has paid after it.
         currency (str): ISO 4217, in either case; answers have small letters.
