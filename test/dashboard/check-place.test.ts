@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { followPlace, isAbout } from '../../dashboard/src/areas/campaigns/composer/check-place.ts'
+import {
+  followPlace,
+  isAbout,
+  isUnfinished,
+} from '../../dashboard/src/areas/campaigns/composer/check-place.ts'
 import { mended } from '../../dashboard/src/areas/campaigns/composer/mend.ts'
 import type { Check } from '../../dashboard/src/areas/campaigns/sending/remedy.ts'
 import type { Block } from '../../dashboard/src/areas/content/blocks/block.ts'
@@ -133,4 +137,17 @@ test('what has one remedy is mended in all texts of a draft, and else nothing is
     forAll?.content,
     blocks(columns('c', [{ type: 'paragraph', id: 'p', text }], [])),
   )
+})
+
+test('a refusal waits for the block that is written, and in Markdown for the line', () => {
+  const now = draft(blocks(product('a'), columns('c', [product('x')], [product('y')])))
+  const root = '/content/blocks'
+  const inner = { pointer: '/content/blocks/1/columns/1/0/text' }
+  assert.equal(isUnfinished(inner, { root, place: 'y' }, now), true)
+  assert.equal(isUnfinished(inner, { root, place: 'x' }, now), false)
+  assert.equal(isUnfinished({ pointer: '/subject' }, { root, place: 'x' }, now), false)
+  const line = { root: '/content/body', place: '3' }
+  const body = draft({ format: 'markdown', body: 'a {{' })
+  assert.equal(isUnfinished({ pointer: '/content/body' }, line, body), true)
+  assert.equal(isUnfinished({ pointer: '/previewText' }, line, body), false)
 })

@@ -88,7 +88,7 @@ test('the report of a campaign, and the list behind each figure', { skip }, asyn
         })
       })
       const bar = page.getByRole('progressbar', { name: 'Progress of sending' })
-      const delivered = page.getByRole('region', { name: 'Delivered' })
+      const delivered = page.getByRole('region', { name: 'Written to the outbox' })
       await open(report, 'March')
       await delivered.getByText('3 of 3').waitFor()
       assert.equal(await bar.getAttribute('aria-valuenow'), '3', 'the campaign was read earlier')

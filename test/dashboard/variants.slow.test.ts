@@ -87,7 +87,10 @@ test(
         await result.getByText('The test decides by itself on').waitFor()
         await page.getByText('Under way: 4 readers still wait.').waitFor()
         await page.getByText('Testing', { exact: true }).waitFor()
-        await page.getByRole('region', { name: 'Delivered' }).getByText('4 of 4').waitFor()
+        await page
+          .getByRole('region', { name: 'Written to the outbox' })
+          .getByText('4 of 4')
+          .waitFor()
         assert.equal(await page.getByRole('button', { name: 'Go on' }).count(), 0)
         assert.equal(await result.getByRole('group').count(), 2)
         await result.getByRole('button', { name: 'Send B to all others' }).click()
@@ -105,7 +108,10 @@ test(
           .getByText('A', { exact: true })
           .click()
         await mail.getByText('March').waitFor()
-        await page.getByRole('region', { name: 'Delivered' }).getByText('8 of 8').waitFor()
+        await page
+          .getByRole('region', { name: 'Written to the outbox' })
+          .getByText('8 of 8')
+          .waitFor()
         await page.getByText('Under way').waitFor({ state: 'detached' })
         await until(
           'the sending has ended',

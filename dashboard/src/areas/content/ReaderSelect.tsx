@@ -17,14 +17,14 @@ interface Props {
 export function ReaderSelect({ newsletterId, reader, change, label, none }: Props) {
   const { t } = useTranslation('content')
   const sample = none ?? t('preview.sample')
-  const { find, select } = useReaders(newsletterId, reader, sample)
+  const { find, isSearch, select } = useReaders({ newsletterId, reader, change, none: sample })
   return (
     <Select
       {...select}
       size="xs"
       aria-label={label ?? t('preview.as')}
       leftSection={<UserRound size={14} aria-hidden />}
-      data={[{ value: SAMPLE, label: sample }, ...select.data]}
+      data={isSearch ? select.data : [{ value: SAMPLE, label: sample }, ...select.data]}
       value={reader?.id ?? SAMPLE}
       onChange={(value) => change(find(value))}
       allowDeselect={false}

@@ -11,7 +11,7 @@ interface Props {
 
 export function ReaderPick({ newsletterId, reader, change }: Props) {
   const { t } = useTranslation('segments')
-  const { find, select } = useReaders(newsletterId, reader)
+  const { find, select } = useReaders({ newsletterId, reader, change })
   return (
     <Select
       {...select}

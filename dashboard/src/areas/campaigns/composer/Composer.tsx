@@ -51,7 +51,7 @@ export default function Composer({
             <Link to="/campaigns">
               <ChevronLeft size={16} aria-hidden /> {t('title')}
             </Link>
-            <SaveState phase={saving.phase} />
+            <SaveState phase={composer.phase} />
           </>
         }
         actions={

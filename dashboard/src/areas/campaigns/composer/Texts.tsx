@@ -20,7 +20,7 @@ export function Title({ composer: { campaign, draft, change } }: { composer: Com
       label={t('subject')}
       value={draft.subject}
       change={(subject) => change({ subject })}
-      placeholder={t('sheet.title')}
+      placeholder={t('subject')}
       isFirst={campaign.subject === '' || isNew(campaign)}
     />
   )
@@ -44,7 +44,7 @@ export function Texts({ composer, isWide }: { composer: ComposerState; isWide: b
       <Still of={[draft.variants, t]}>
         {() => <OptionTexts latest={saving.latest} variants={draft.variants} change={change} />}
       </Still>
-      {!lost && <Unsaved phase={saving.phase} problem={saving.problem} />}
+      {!lost && <Unsaved phase={composer.phase} problem={saving.problem} />}
       {!isWide && (
         <div className="mc-sheet-checks">
           <Checks

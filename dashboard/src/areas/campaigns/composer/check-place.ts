@@ -53,6 +53,18 @@ export function isAbout(
   return pointer.startsWith(`${root}/`) && blockOfPlace(pointer, checked)?.id === place
 }
 
+/**
+ * Returns whether a refusal is about a place that is being written. One of Markdown or HTML names no
+ * line, so it is taken to be about the line that changes.
+ */
+export function isUnfinished(
+  { pointer }: { pointer: string },
+  begun: Place,
+  written: Checked | Texts,
+): boolean {
+  return pointer === begun.root || isAbout({ pointer }, begun, written)
+}
+
 interface Has<Text> {
   content: Text
   variants?: { options?: readonly { content?: Text | undefined }[] | undefined } | null | undefined

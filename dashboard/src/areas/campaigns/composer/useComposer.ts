@@ -1,10 +1,12 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isProblem } from '../../../api.ts'
 import { type KeptPreview, usePreview } from '../../../kit/preview/preview.ts'
 import { useTranslation } from 'react-i18next'
 import type { Reader } from '../../contacts/useReaders.ts'
 import { offerBack } from '../../content/FormatChoice.tsx'
+import type { FieldError } from '../../content/content.ts'
 import { errorsIn } from '../../content/errors.ts'
 import type { Branch } from '../../content/branches.ts'
 import { Following } from '../../content/following.ts'
@@ -26,7 +28,7 @@ import {
   settingOf,
   shownRoot,
 } from './composer.ts'
-import { type Checked, followPlace, isAbout } from './check-place.ts'
+import { type Checked, followPlace, isAbout, isUnfinished } from './check-place.ts'
 import { mended } from './mend.ts'
 import type { WrittenTest } from './written-test.ts'
 import { useDiscardUntouched } from './untouched.ts'
@@ -46,8 +48,8 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const [dialog, setDialog] = useState<ComposerDialog | null>(null)
   const [test, showTest] = useState<WrittenTest | null>(null)
   const shown = useShown(campaign, draft)
-  const { made, follow } = shown
-  const checks = useSettledChecks(made, follow.following)
+  const { follow } = shown
+  const { made, checks, held, isHeld } = useSettled(shown.made, draft, shown.follow.following)
   const deletedImages = useMemo(() => deletedImagesIn(made.preview?.checks), [made.preview])
   const refusal = made.current ? made.error : null
   const writing = useMemo(
@@ -55,10 +57,10 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
       following: follow.following,
       parted: true,
       newsletterId: campaign.newsletterId,
-      errors: errorsIn(saving.error, refusal),
+      errors: errorsIn(saving.error, refusal).filter((error) => !held(error)),
       deletedImages,
     }),
-    [follow.following, campaign.newsletterId, saving.error, refusal, deletedImages],
+    [follow.following, campaign.newsletterId, saving.error, refusal, deletedImages, held],
   )
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) =>
@@ -93,6 +95,9 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
     draft,
     lost,
     ...shown,
+    made,
+    /** Whether the draft is saved. What is unfinished under the cursor is not told as a failure. */
+    phase: saving.phase === 'failed' && isHeld(saving.error) ? 'changed' : saving.phase,
     /** The checks to show: none about a part that is being written. */
     checks,
     isTouched,
@@ -131,16 +136,30 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   }
 }
 
-/** Returns the checks of a preview without those of the block or line that is being written. */
-function useSettledChecks({ preview, input }: KeptPreview, following: Following) {
+/**
+ * Leaves out of a preview what is about the block or line that is being written: checks, and a
+ * refusal, such as of a placeholder that is not closed yet. The last good preview stays meanwhile.
+ */
+function useSettled(preview: KeptPreview, draft: Draft, following: Following) {
   const begun = useSyncExternalStore(following.subscribeBegun, following.begun)
-  return useMemo(
+  const { input, error } = preview
+  const { content, variants } = draft
+  // A refused text has no preview, so its places are looked up in the draft.
+  const held = useCallback(
+    (found: FieldError) => begun !== null && isUnfinished(found, begun, { content, variants }),
+    [begun, content, variants],
+  )
+  const isHeld = (refusal: unknown) =>
+    isProblem(refusal) && refusal.errors.length > 0 && refusal.errors.every(held)
+  const made = isHeld(error) ? { ...preview, problem: null, error: null, current: false } : preview
+  const checks = useMemo(
     () =>
       begun === null
-        ? preview?.checks
-        : preview?.checks.filter((check) => !isAbout(check, begun, input)),
-    [preview, input, begun],
+        ? preview.preview?.checks
+        : preview.preview?.checks.filter((check) => !isAbout(check, begun, input)),
+    [preview.preview, input, begun],
   )
+  return { made, checks, held, isHeld }
 }
 
 /** Holds what the preview shows: reader, option, branch, and the mail made of them. */

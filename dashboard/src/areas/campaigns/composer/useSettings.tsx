@@ -61,6 +61,7 @@ export function useSettings(composer: ComposerState): Setting[] {
       key: 'inbox',
       title: t('sheet.inbox'),
       words: t(previewText === '' ? 'sheet.noPreviewText' : 'sheet.withPreviewText'),
+      isOften: true,
       body: (at) => <Inbox composer={composer} at={at} />,
     },
     {

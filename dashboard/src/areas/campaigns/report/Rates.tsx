@@ -3,6 +3,7 @@ import { Equal, TrendingDown, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { number, share } from '../../../format.ts'
 import type { OutputOf } from '../../../queries.ts'
+import { useSession } from '../../../shell/session.ts'
 import { ratesBy } from '../counts.ts'
 import { FigureLink } from './FigureLink.tsx'
 import type { Deed } from './recipient-search.ts'
@@ -39,6 +40,8 @@ interface Props {
 /** The rates. While recipients wait, nothing is compared: the campaign would look too bad. */
 export function Rates({ report, counts, unmeasured }: Props) {
   const { t } = useTranslation('report')
+  // What lies in the outbox was delivered to no reader.
+  const { outbox } = useSession()
   const { pending } = counts
   const rates = ratesBy(counts, report)
   return (
@@ -47,17 +50,19 @@ export function Rates({ report, counts, unmeasured }: Props) {
         const { value, of: base } = rates[name]
         const median = report.median[name]
         const measured = !unmeasured.includes(name)
+        const isKept = outbox && name === 'delivered'
+        const label = t(isKept ? 'inOutbox' : `rates.${name}`)
         return (
-          <section key={name} aria-label={t(`rates.${name}`)}>
+          <section key={name} aria-label={label}>
             <Text c="dimmed" size="sm">
-              {t(`rates.${name}`)}
+              {label}
             </Text>
             <Text fw={600} fz={20} lh="28px" className="figures">
               {measured ? (
                 <FigureLink
                   n={value}
                   search={{ did }}
-                  label={t(`rates.${name}`)}
+                  label={label}
                   shown={base === 0 ? '–' : share(value / base)}
                 />
               ) : (
@@ -67,7 +72,7 @@ export function Rates({ report, counts, unmeasured }: Props) {
             <Text c="dimmed" size="xs" className="figures">
               {measured ? t('of', { value: number(value), of: number(base) }) : t('notMeasured')}
             </Text>
-            {measured && pending === 0 && base > 0 && median !== null && (
+            {measured && !isKept && pending === 0 && base > 0 && median !== null && (
               <Beside rate={value / base} median={median} more={more} count={report.medianOf} />
             )}
           </section>

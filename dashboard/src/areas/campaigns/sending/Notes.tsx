@@ -26,11 +26,20 @@ export function OutboxNote({ subject }: { subject: string }) {
   )
 }
 
-/** Warns before sending that the mails go to the outbox, and no reader gets them. */
+/** Warns before sending that the mails go to the outbox. Owners of a server can mend it. */
 export function OutboxWarning() {
   const { t } = useTranslation('campaigns')
-  const { outbox } = useSession()
-  return outbox && <Note icon={Inbox}>{t('outbox.warning')}</Note>
+  const { outbox, role, edition } = useSession()
+  return (
+    outbox && (
+      <Note icon={Inbox}>
+        {t('outbox.warning')}{' '}
+        {role === 'owner' && edition === 'self-hosted' && (
+          <Link to="/settings/mail">{t('outbox.mend')}</Link>
+        )}
+      </Note>
+    )
+  )
 }
 
 /** Says before sending that the newsletter's domain is not verified. */

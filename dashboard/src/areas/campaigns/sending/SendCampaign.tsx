@@ -99,10 +99,13 @@ function Question({ close, campaign, newsletter, saving, sent, go }: Omit<Props,
       {draft.variants === null && <StepLimit limit={limit} change={setLimit} />}
       <BrokenSegment segmentId={draft.audience.segmentId} />
       <OutboxWarning />
-      <DomainWarning newsletter={newsletter} />
-      {/* The warning above says the same in the person's language. */}
+      {/* A signature is of no use to mails that no reader gets. */}
+      {!outbox && <DomainWarning newsletter={newsletter} />}
+      {/* The warnings above say the same in the person's language. */}
       <Checks
-        checks={plan?.checks.filter(({ code }) => code !== 'domain_unverified')}
+        checks={plan?.checks.filter(
+          ({ code }) => code !== 'domain_unverified' && !(outbox && code === 'domain_failing'),
+        )}
         draft={campaign}
         go={(pointer, line) => {
           close()

@@ -17,13 +17,14 @@ import { AddressField } from './AddressField.tsx'
 import { BEGUN, type BlockOf } from './block.ts'
 import { type FormOf, orLeftOut } from './forms.ts'
 import { Choice } from './TextForms.tsx'
+import { useReadOn } from './useReadOn.ts'
 
 const LINKS_MAX = 20
 
 export function ButtonForm({ block, set, errorAt }: FormOf<BlockOf<'button'>>) {
   const { t } = useTranslation('content')
   const [typed, setTyped] = useState<string | null>(null)
-  const usual = t('fields.labelHint')
+  const usual = useReadOn()
   return (
     <>
       <TextInput

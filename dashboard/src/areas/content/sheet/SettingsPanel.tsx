@@ -27,12 +27,16 @@ export function SettingsPanel({ settings, drawer: { at, close }, isReadOnly }: P
     >
       {at !== null && (
         <Fields isReadOnly={isReadOnly}>
-          <Settings settings={settings} at={at} />
+          <Settings settings={byUse(settings)} at={at} />
         </Fields>
       )}
     </Drawer>
   )
 }
+
+/** Sorts what is written for each mail before what is seldom changed. */
+const byUse = (settings: readonly Setting[]) =>
+  settings.toSorted((one, other) => Number(other.isOften ?? false) - Number(one.isOften ?? false))
 
 function Settings({ settings, at }: { settings: readonly Setting[]; at: string }) {
   const box = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ export function SummaryLine({ settings, open }: Props) {
           size={24}
           aria-label={t('sheet.settings')}
           aria-haspopup="dialog"
-          onClick={() => open(settings[0]?.key ?? '')}
+          onClick={() => open((settings.find(({ isOften }) => isOften) ?? settings[0])?.key ?? '')}
         >
           <SlidersHorizontal size={15} />
         </ActionIcon>

@@ -8,6 +8,8 @@ export interface Setting {
   words?: string | undefined
   /** Whether the words say that something keeps the mail from going out. */
   isWrong?: boolean
+  /** Whether it is changed for most mails, so that the drawer has it first. */
+  isOften?: boolean
   /** Draws the fields. `at` is the JSON pointer of the field that is to have the focus. */
   body: (at: string) => ReactNode
 }

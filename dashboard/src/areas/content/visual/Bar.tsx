@@ -299,6 +299,7 @@ function AddMenu({ put }: { put: (item: Item) => void }) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          className="mc-add"
           aria-label={t('add')}
           title={t('add')}
           onMouseDown={(event) => event.preventDefault()}

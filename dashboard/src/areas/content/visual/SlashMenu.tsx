@@ -85,11 +85,11 @@ export function SlashMenu({ put }: { put: (item: Item, from: number) => void }) 
   )
 }
 
-/** Tells screen readers what a slash offers, and which card is chosen. */
-export function Announced() {
+/** Tells screen readers what a slash offers, which card is chosen, and what was done (`did`). */
+export function Announced({ did }: { did: string }) {
   const { t } = useTranslation('content')
   const found = useOffered().length
-  const said = useEditorValue((state, { slash, panel }) => {
+  const offers = useEditorValue((state, { slash, panel }) => {
     if (!state || panel) return ''
     if (slash) return found === 0 ? t('announced.none') : t('announced.offered', { count: found })
     const { selection } = state
@@ -99,5 +99,8 @@ export function Announced() {
       name: t(`types.${String(type)}.name`, { defaultValue: t('visual.unknown') }),
     })
   })
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  const [said, say] = useState({ offers, did, words: '' })
+  if (said.offers !== offers || said.did !== did)
+    say({ offers, did, words: said.did === did ? offers : did })
+  return <VisuallyHidden role="status">{said.words}</VisuallyHidden>
 }

@@ -1,6 +1,6 @@
 import '../blocks/blocks.css'
 import './visual.css'
-import { ActionIcon, Alert, Code, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Alert, Code, Text, Tooltip } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,7 +88,7 @@ export default function VisualEditor(props: Props) {
           <Still of={[language]}>{() => <Foot language={language} />}</Still>
           <Still of={[]}>{() => <Tools />}</Still>
           <Still of={[]}>{() => <Cards cards={visual.cards} />}</Still>
-          <Still of={[wrong]}>{() => <Beside errors={wrong} />}</Still>
+          <Still of={[wrong, said]}>{() => <Beside errors={wrong} said={said} />}</Still>
           <Still of={[isMenu]}>
             {() => (
               <BlockMenu opened={isMenu} change={setMenu}>
@@ -96,7 +96,6 @@ export default function VisualEditor(props: Props) {
               </BlockMenu>
             )}
           </Still>
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>
       </DeletedImagesContext>
     </VisualContext>
@@ -152,14 +151,14 @@ function Tools() {
   )
 }
 
-function Beside({ errors }: { errors: ReadonlyMap<string, FieldError[]> }) {
+function Beside({ errors, said }: { errors: ReadonlyMap<string, FieldError[]>; said: string }) {
   const { put } = usePutting()
   return (
     <>
       <Handle />
       <Bubble />
       <SlashMenu put={put} />
-      <Announced />
+      <Announced did={said} />
       <Panel errors={errors} />
       <KeepSnippet />
     </>

@@ -37,8 +37,11 @@ function buttonsBeside(label: string): object {
   return { columns: [[button('filled')], [button('outline')]] }
 }
 
-/** Lists what can be put into the text, with heading levels and kinds of lists apart. */
-export function itemsOf(t: Say): Item[] {
+/**
+ * Lists what can be put into the text, with heading levels and kinds of lists apart. `readOn`: the
+ * words of a new button.
+ */
+export function itemsOf(t: Say, readOn: string): Item[] {
   const item = (type: BlockType, some: Partial<Item> = {}): Item => ({
     key: type,
     type,
@@ -81,7 +84,7 @@ export function itemsOf(t: Say): Item[] {
     name: t('content:visual.buttons'),
     text: t('content:visual.buttonsText'),
     words: t('content:visual.found.button'),
-    make: () => buttonsBeside(t('content:fields.labelHint')),
+    make: () => buttonsBeside(readOn),
   }
   const all = TYPES.flatMap((type) =>
     type === 'heading'

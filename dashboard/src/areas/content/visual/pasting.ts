@@ -1,4 +1,5 @@
-import { Plugin } from '@tiptap/pm/state'
+import { closeHistory } from '@tiptap/pm/history'
+import { type EditorState, Plugin, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Block, BLOCKS_MAX, withIds } from '../blocks/block.ts'
 import { pasteInline, pasteNodes } from './commands.ts'
@@ -8,6 +9,7 @@ import { blocksOf, nodesOf } from './mapping.ts'
 import { isPlayed } from '../../../../../src/lib/read-html/cards.ts'
 import type { ReadLoss } from '../../../../../src/lib/read-html/read-loss.ts'
 import { fittingOf, textBlocks } from './paste/fitting.ts'
+import { isMarkdown } from './paste/is-markdown.ts'
 import { type Pasted, readPaste } from './paste/read-paste.ts'
 import { countBlocks } from './places.ts'
 
@@ -20,6 +22,9 @@ interface Wishes {
   tellLosses(losses: readonly ReadLoss[]): void
   /** Says how many blocks of a paste were left out. */
   tellCut(count: number): void
+  /** Converts Markdown. Null where that fails or loses something. */
+  convert(markdown: string): Promise<Block[] | null>
+  tellConverted(): void
 }
 
 const ADDRESS = /^(?:https?:\/\/[^\s<>"{}]+|mailto:[^\s<>"{}]+)$/
@@ -47,7 +52,12 @@ export function takePastes(wishes: Wishes): Plugin {
         if (ADDRESS.test(text.trim()) && pasteAddress(view, text.trim())) return true
         const isShift = (view as unknown as { input: { shiftKey: boolean } }).input.shiftKey
         const made = html === '' || isShift ? null : readPaste(html)
-        return put(view, made ?? { blocks: textBlocks(text), losses: [] }, wishes)
+        if (made !== null || isShift || !isMarkdown(text) || isInline(view.state))
+          return put(view, made ?? { blocks: textBlocks(text), losses: [] }, wishes)
+        const before = view.state
+        put(view, { blocks: textBlocks(text), losses: [] }, wishes)
+        void convertPaste(view, before, text, wishes)
+        return true
       },
       handleDrop(view, event) {
         const files = imagesOf(event.dataTransfer?.files)
@@ -60,6 +70,36 @@ export function takePastes(wishes: Wishes): Plugin {
     },
   })
 }
+
+/**
+ * Puts blocks in the place of Markdown that was pasted as plain text, unless the text was changed
+ * meanwhile. One undo brings the pasted text back.
+ */
+async function convertPaste(view: EditorView, before: EditorState, text: string, wishes: Wishes) {
+  const pasted = view.state.doc
+  const found = await wishes.convert(text)
+  if (found === null || found.length === 0 || view.isDestroyed || !view.state.doc.eq(pasted)) return
+  const fits = { free: BLOCKS_MAX - countBlocks(before.doc), before: blocksOf(before.doc) }
+  const blocks = withIds(found)
+  if (fittingOf(blocks, fits).length < blocks.length) return
+  pasteNodes(nodesOf(blocks))(before, ({ doc, selection }) => {
+    const start = pasted.content.findDiffStart(doc.content)
+    const end = pasted.content.findDiffEnd(doc.content)
+    if (start === null || end === null) return
+    // What stands before and behind may be alike, so that the two ends overlap.
+    const over = Math.max(0, start - Math.min(end.a, end.b))
+    const tr = view.state.tr.replace(start, end.a + over, doc.slice(start, end.b + over))
+    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(selection.to, tr.doc.content.size)), -1))
+    view.dispatch(closeHistory(tr).scrollIntoView())
+    wishes.tellConverted()
+    const foreign = blocks.filter(isForeign).map(({ id }) => id!)
+    if (foreign.length > 0) wishes.foreign(foreign)
+  })
+}
+
+/** Returns whether the cursor stands where only the words of blocks fit. */
+const isInline = ({ selection }: EditorState) =>
+  ['cell', 'foldTitle', 'foldText'].includes(selection.$from.parent.type.name)
 
 const imagesOf = (files: FileList | undefined) =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -88,8 +128,7 @@ function put(view: EditorView, { blocks: found, losses }: Pasted, wishes: Wishes
   if (fitting.length < blocks.length) wishes.tellCut(blocks.length - fitting.length)
   if (fitting.length === 0) return true
   const nodes = nodesOf(fitting)
-  if (['cell', 'foldTitle', 'foldText'].includes(view.state.selection.$from.parent.type.name))
-    return pasteInline(nodes)(view.state, view.dispatch)
+  if (isInline(view.state)) return pasteInline(nodes)(view.state, view.dispatch)
   const done = pasteNodes(nodes)(view.state, view.dispatch)
   const foreign = fitting.filter(isForeign).map(({ id }) => id!)
   if (foreign.length > 0) wishes.foreign(foreign)

@@ -98,7 +98,11 @@ const nodes = {
     {
       toDOM: (node) => [
         `h${levelOf(node.attrs['data'] as BlockData)}`,
-        attributesOf(node, { 'data-kind': 'heading' }),
+        // The page has a heading of the first level already.
+        attributesOf(node, {
+          'data-kind': 'heading',
+          'aria-level': String(levelOf(node.attrs['data'] as BlockData) + 1),
+        }),
         0,
       ],
     },

@@ -2,6 +2,7 @@ import { Braces, Puzzle } from 'lucide-react'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../queries.ts'
+import { useReadOn } from '../blocks/useReadOn.ts'
 import { summaryOf } from '../blocks/summary.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
 import { GIVEN } from '../editor/Placeholders.tsx'
@@ -14,6 +15,7 @@ const SNIPPETS_MAX = 100
 export function useItems(): Item[] {
   const { t } = useTranslation('content')
   const { newsletterId } = use(WritingContext)
+  const readOn = useReadOn()
   const { data } = useRead(
     'list_snippets',
     { newsletterId, limit: SNIPPETS_MAX },
@@ -21,7 +23,7 @@ export function useItems(): Item[] {
   )
   return useMemo(
     () => [
-      ...itemsOf(t),
+      ...itemsOf(t, readOn),
       ...(data?.data ?? []).map(({ id, name, blocks }): Item => ({
         key: id,
         type: 'snippet',
@@ -35,7 +37,7 @@ export function useItems(): Item[] {
         words: t('snippets.found'),
       })),
     ],
-    [t, data],
+    [t, data, readOn],
   )
 }
 

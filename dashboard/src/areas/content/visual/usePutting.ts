@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { type Block, withNewIds } from '../blocks/block.ts'
+import { useReadOn } from '../blocks/useReadOn.ts'
 import { runOfLiquid } from '../blocks/field-run.ts'
 import {
   freshNode,
@@ -23,6 +24,7 @@ const WHOLE = ['divider', 'spacer', 'paywall']
 
 export function usePutting() {
   const { t } = useTranslation('content')
+  const readOn = useReadOn()
   const visual = useVisual()
 
   const putText = (text: string) =>
@@ -73,7 +75,7 @@ export function usePutting() {
       )
     const node = freshNode(
       type,
-      type === 'button' ? { label: t('fields.labelHint') } : (item.make?.() ?? item.more),
+      type === 'button' ? { label: readOn } : (item.make?.() ?? item.more),
     )
     if (refused(insertBlock(view.state, view.dispatch, node))) return
     view.focus()

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tell } from '../../../kit/offer-undo.tsx'
 import { noteUploads } from '../../../uploads.ts'
 import { useFieldLabel } from '../../contacts/fields.ts'
-import type { BlocksContent } from '../blocks/block.ts'
+import { useOperation } from '../../../kit/operation.ts'
+import { WritingContext } from '../writing.ts'
+import type { Block, BlocksContent } from '../blocks/block.ts'
 import type { Following } from '../following.ts'
 import { usePasteLosses } from '../usePasteLosses.ts'
 import { type Hints, showHints, withHints } from './hints.ts'
@@ -29,9 +31,10 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
   const sending = useSending()
   const fieldName = useFieldLabel()
   const wordsOf = usePasteLosses()
-  const now = useRef({ value, change, menu, sending, t, fieldName, wordsOf })
+  const convert = useMarkdown()
+  const now = useRef({ value, change, menu, sending, t, fieldName, wordsOf, convert })
   useEffect(() => {
-    now.current = { value, change, menu, sending, t, fieldName, wordsOf }
+    now.current = { value, change, menu, sending, t, fieldName, wordsOf, convert }
   })
   const [said, say] = useState('')
   const announce = (message: string) => {
@@ -74,6 +77,8 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
           },
           foreign: (ids) => made.offerForeign(ids),
           tellLosses: (losses) => announce(now.current.wordsOf(losses)),
+          convert: (markdown) => now.current.convert(markdown),
+          tellConverted: () => announce(now.current.t('visual.converted')),
           tellCut: (count) => announce(now.current.t('visual.cut', { count })),
         }),
       ],
@@ -104,6 +109,19 @@ export function useVisualEditor({ value, change, label, language, wrong, menu }:
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the same hints are made anew with each key
   }, [visual, written])
   return { visual, host, said }
+}
+
+/** Returns a function that converts Markdown, or gives null where that would lose something. */
+function useMarkdown() {
+  const { newsletterId } = use(WritingContext)
+  const { run } = useOperation('convert_content')
+  return async (body: string): Promise<Block[] | null> => {
+    const content = { format: 'markdown' as const, body }
+    const made = await run({ content, to: 'blocks', newsletterId })
+    return made?.content.format === 'blocks' && made.losses.length === 0
+      ? made.content.blocks
+      : null
+  }
 }
 
 /** Tells the page of the block at the cursor, and takes the block that is clicked in it. */

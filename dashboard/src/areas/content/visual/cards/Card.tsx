@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Block, type BlockOf, TYPES } from '../../blocks/block.ts'
 import { ICONS } from '../../blocks/icons.ts'
+import { useReadOn } from '../../blocks/useReadOn.ts'
 import { summaryOf } from '../../blocks/summary.ts'
 import { GalleryCard } from './GalleryCard.tsx'
 import { Picture } from './Picture.tsx'
@@ -82,6 +83,7 @@ function Unknown({ data }: { data: unknown }) {
 
 function Look({ block, waiting }: { block: Block; waiting: readonly string[] }) {
   const { t } = useTranslation('content')
+  const readOn = useReadOn()
   switch (block.type) {
     case 'image':
       return <Picture block={block} waiting={waiting} />
@@ -93,7 +95,7 @@ function Look({ block, waiting }: { block: Block; waiting: readonly string[] }) 
           data-align={block.align}
           dir="auto"
         >
-          {block.label || t('fields.labelHint')}
+          {block.label || readOn}
         </span>
       )
     case 'divider':

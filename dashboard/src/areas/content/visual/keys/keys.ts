@@ -64,6 +64,36 @@ function goToCell(by: -1 | 1): Command {
   }
 }
 
+/**
+ * Moves the cursor to the next or previous column, and from the last one to the block after them. A
+ * paragraph begins there where none is. A text that Escape has chosen as a whole is left by Tab.
+ */
+function goToColumn(by: -1 | 1): Command {
+  return (state, dispatch) => {
+    const { selection, tr } = state
+    const { $head } = selection
+    if (selection instanceof NodeSelection && selection.node.isTextblock) return false
+    let after: number | null = null
+    for (let depth = $head.depth; depth > 1; depth--) {
+      if ($head.node(depth).type !== schema.nodes.column) continue
+      const at = by === 1 ? $head.after(depth) : $head.before(depth)
+      const beside = by === 1 ? $head.after(depth - 1) : $head.before(depth - 1)
+      after = beside
+      const found = [at, beside].find((pos) => {
+        const $pos = state.doc.resolve(pos)
+        return (by === 1 ? $pos.nodeAfter : $pos.nodeBefore) !== null
+      })
+      if (found === undefined) continue
+      dispatch?.(tr.setSelection(Selection.near(state.doc.resolve(found), by)).scrollIntoView())
+      return true
+    }
+    if (after === null || by === -1) return false
+    tr.insert(after, schema.node('paragraph', { id: newId() }))
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+    return true
+  }
+}
+
 /** Enters the next row of a table. */
 const goToRow: Command = (state, dispatch) => {
   const { $head } = state.selection
@@ -88,6 +118,22 @@ const backToParagraph: Command = (state, dispatch) => {
   )
     return false
   return turnInto('paragraph')(state, dispatch)
+}
+
+/** Enter behind three backticks, and the name of a language, begins a block of code. */
+const beginCode: Command = (state, dispatch) => {
+  const { $cursor } = state.selection as TextSelection
+  if (
+    $cursor?.parent.type !== schema.nodes.paragraph ||
+    !/^(?:doc|column)$/.test($cursor.node(-1).type.name) ||
+    !/^```[\w+#-]*$/.test($cursor.parent.textContent)
+  )
+    return false
+  const { id, data } = $cursor.parent.attrs as { id: string | null; data: object }
+  const tr = state.tr.delete($cursor.start(), $cursor.end())
+  tr.setBlockType(tr.selection.from, tr.selection.from, schema.nodes.codeBlock, { id, data })
+  dispatch?.(tr.scrollIntoView())
+  return true
 }
 
 /** Enter in an empty quote, callout or heading leaves it. */
@@ -163,7 +209,8 @@ const sink: Command = (state, dispatch) => {
 
 /**
  * The editor's keyboard. `open` shows the chosen block's panel, `close` closes it, `link` asks for an
- * address. Tab leaves the text, but in lists, tables and code, where Escape comes before it.
+ * address. Tab leaves the text, but in lists, tables, columns and code, where Escape comes
+ * before it.
  */
 export function keys({
   open,
@@ -187,6 +234,7 @@ export function keys({
         belowChosen,
         goToRow,
         enterInToggle,
+        beginCode,
         newlineInCode,
         splitListItem(schema.nodes.item),
         liftListItem(schema.nodes.item),
@@ -205,8 +253,13 @@ export function keys({
         liftAtStart,
         baseKeymap['Backspace']!,
       ),
-      Tab: chainCommands(goToCell(1), sink, indentCode),
-      'Shift-Tab': chainCommands(goToCell(-1), liftListItem(schema.nodes.item), outdentCode),
+      Tab: chainCommands(goToCell(1), sink, indentCode, goToColumn(1)),
+      'Shift-Tab': chainCommands(
+        goToCell(-1),
+        liftListItem(schema.nodes.item),
+        outdentCode,
+        goToColumn(-1),
+      ),
       'Alt-ArrowUp': moveBlock(-1),
       'Alt-ArrowDown': moveBlock(1),
       'Mod-d': duplicateBlock,

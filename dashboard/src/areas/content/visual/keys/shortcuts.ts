@@ -1,9 +1,4 @@
-import {
-  InputRule,
-  inputRules,
-  textblockTypeInputRule,
-  wrappingInputRule,
-} from '@tiptap/pm/inputrules'
+import { InputRule, inputRules, wrappingInputRule } from '@tiptap/pm/inputrules'
 import type { MarkType } from '@tiptap/pm/model'
 import { type EditorState, type Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { runOfLiquid } from '../../blocks/field-run.ts'
@@ -112,7 +107,7 @@ export function shortcuts(): Plugin {
     rules: [
       turned(/^(#{1,3})\s$/, heading, ([, signs = '']) => ({ level: signs.length })),
       turned(/^>\s$/, quote),
-      onlyPlain(textblockTypeInputRule(/^```$/, codeBlock, () => ({ id: newId() }))),
+      turned(/^```\s$/, codeBlock),
       onlyPlain(wrappingInputRule(/^\s*[-*+]\s$/, bulletList, () => ({ id: newId() }))),
       onlyPlain(wrappingInputRule(/^(1)[.)]\s$/, orderedList, () => ({ id: newId() }))),
       divider,
