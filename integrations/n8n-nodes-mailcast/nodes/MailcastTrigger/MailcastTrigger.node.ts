@@ -31,7 +31,7 @@ const TEST_IS_NOTED_MS = 1000
  * Endpoints of tests, by trigger. n8n stores static data after `create` has returned, and the sample
  * that it asks for may come before.
  */
-const tests = new Map<string, Remembered>()
+const tests = new Map<string, Remembered & Pick<Wanted, 'url'>>()
 
 export class MailcastTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -92,7 +92,7 @@ export class MailcastTrigger implements INodeType {
         const settled = await settle(this, wanted(this), memory)
         Object.assign(memory, settled)
         if (isTest(this)) {
-          tests.set(placeOf(this), settled)
+          tests.set(placeOf(this), { ...settled, url: wanted(this).url })
           if (this.getNodeParameter('testsWithSample') === true)
             await sendTest(this, settled.endpointId)
         } else
@@ -106,6 +106,7 @@ export class MailcastTrigger implements INodeType {
       },
 
       async delete(this: IHookFunctions): Promise<boolean> {
+        const isOfTest = isTest(this)
         const memory = remembered(this)
         if (memory.endpointId === undefined) return true
         try {
@@ -121,7 +122,7 @@ export class MailcastTrigger implements INodeType {
         memory.deletedId = memory.endpointId
         delete memory.endpointId
         delete memory.secret
-        tests.delete(placeOf(this))
+        if (isOfTest) tests.delete(placeOf(this))
         return true
       },
     },
@@ -154,7 +155,13 @@ function refuse(node: IWebhookFunctions, status: number, message: string): IWebh
   return { noWebhookResponse: true }
 }
 
-const isTest = (node: IHookFunctions | IWebhookFunctions) => node.getMode() === 'manual'
+/**
+ * Returns whether a call is for a test in the editor. n8n deletes a test's endpoint in another mode
+ * than it made it in, with the test's address.
+ */
+const isTest = (node: IHookFunctions | IWebhookFunctions) =>
+  node.getMode() === 'manual' ||
+  tests.get(placeOf(node))?.url === node.getNodeWebhookUrl('default')
 
 /**
  * Returns what this trigger remembers. A test has an address and an endpoint of its own beside that
