@@ -146,6 +146,8 @@ test('a refusal waits for the block that is written, and in Markdown for the lin
   assert.equal(isUnfinished(inner, { root, place: 'y' }, now), true)
   assert.equal(isUnfinished(inner, { root, place: 'x' }, now), false)
   assert.equal(isUnfinished({ pointer: '/subject' }, { root, place: 'x' }, now), false)
+  const field = { pointer: '/content/blocks/1/columns/1/0/url' }
+  assert.equal(isUnfinished(field, { root, place: 'y' }, now), false)
   const line = { root: '/content/body', place: '3' }
   const body = draft({ format: 'markdown', body: 'a {{' })
   assert.equal(isUnfinished({ pointer: '/content/body' }, line, body), true)

@@ -53,16 +53,19 @@ export function isAbout(
   return pointer.startsWith(`${root}/`) && blockOfPlace(pointer, checked)?.id === place
 }
 
+/** Matches a pointer to words that are written in the text itself, and not in a block's form. */
+const WORDS = /\/(?:text|items|rows)(?:\/|$)/
+
 /**
- * Returns whether a refusal is about a place that is being written. One of Markdown or HTML names no
- * line, so it is taken to be about the line that changes.
+ * Returns whether a refusal is about words that are being written. One of Markdown or HTML names no
+ * line, so it is taken to be about the line that changes. A field of a form tells its fault at once.
  */
 export function isUnfinished(
   { pointer }: { pointer: string },
   begun: Place,
   written: Checked | Texts,
 ): boolean {
-  return pointer === begun.root || isAbout({ pointer }, begun, written)
+  return pointer === begun.root || (WORDS.test(pointer) && isAbout({ pointer }, begun, written))
 }
 
 interface Has<Text> {
