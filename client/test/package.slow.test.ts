@@ -98,10 +98,23 @@ test('the workflow of the guide checks issues, and pushes those pushed before', 
     npm_config_audit: 'false',
     npm_config_update_notifier: 'false',
   }
-  // As GitHub runs a step that names no shell.
+  const git = (...args: string[]) =>
+    run('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: repository,
+      env,
+    })
+  await git('init', '--quiet')
+  await git('commit', '--quiet', '--allow-empty', '--message', 'Begin')
+  // As GitHub runs a step that names no shell, after a push of one commit.
   const runJob = async (job: 'check' | 'push') => {
+    await git('add', 'issues')
+    await git('commit', '--quiet', '--allow-empty', '--message', 'Write')
     for (const { run: step } of jobs[job].steps)
-      if (step !== undefined) await run('bash', ['-e', '-c', step], { cwd: repository, env })
+      if (step !== undefined)
+        await run('bash', ['-e', '-c', step], {
+          cwd: repository,
+          env: { ...env, BEFORE: 'HEAD~1' },
+        })
   }
   const issue = join(repository, 'issues/march.md')
   writeFileSync(issue, '---\nsubject: March\n---\n\nSow your peas.\n')
