@@ -91,8 +91,14 @@ test('every currency has a least amount that it takes, and a name that people ca
 
 test('a percentage is rounded half up, without floating point', () => {
   assert.deepEqual(
-    [percentOf(1005, 50), percentOf(999, 33), percentOf(AMOUNT_MAX, 100), percentOf(1, 1)],
-    [503, 330, AMOUNT_MAX, 0],
+    [
+      percentOf(1005, 50),
+      percentOf(999, 33),
+      percentOf(AMOUNT_MAX, 100),
+      percentOf(1, 1),
+      percentOf(700, 33.33),
+    ],
+    [503, 330, AMOUNT_MAX, 0, 233],
   )
 })
 

@@ -90,9 +90,10 @@ export function amountFault(amount: number, currency: string): string | null {
     : `An amount in ${currency.toUpperCase()} is a multiple of ${step} in its minor unit.`
 }
 
-/** Returns a percentage of an amount, rounded half up. */
+/** Returns a percentage of an amount, rounded half up. It may have two decimals, such as 33.33. */
 export function percentOf(amount: number, percent: number): number {
-  return Number((BigInt(amount) * BigInt(percent) * 2n + 100n) / 200n)
+  const hundredths = BigInt(Math.round(percent * 100))
+  return Number((BigInt(amount) * hundredths * 2n + 10_000n) / 20_000n)
 }
 
 /** Formats an amount, such as `€12.50`. For an unknown language it uses English. */

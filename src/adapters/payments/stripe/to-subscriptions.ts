@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { percentOf } from '#lib/currency.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '#ports/payment-records.ts'
 import { takeExpanded, idOf, takeKnown, saleOf, timeOf } from './metadata.ts'
 import { cardOf } from './to-records.ts'
@@ -92,7 +93,7 @@ function lastingOf(
 }
 
 function offOf(coupon: Stripe.Coupon, price: number, currency: string): number {
-  if (coupon.percent_off !== null) return Math.round((price * coupon.percent_off) / 100)
+  if (coupon.percent_off !== null) return percentOf(price, coupon.percent_off)
   return coupon.currency === currency ? (coupon.amount_off ?? 0) : 0
 }
 
