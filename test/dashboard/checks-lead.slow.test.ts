@@ -79,7 +79,7 @@ test('the checks of a visual text', { skip }, async (context) => {
       { type: 'html', body: '<p>Peas</p><img src="https://peas.mailcast.test/a.png">' },
       { type: 'social', links: [{ network: 'x', href: 'https://' }] },
     )
-    // What keeps a mail from being sent is told after the first change.
+    // The page tells the obstacles to sending after the first change.
     await page.getByRole('textbox', { name: 'Subject' }).fill('All of them')
     await check('An address of a block is not whole').nth(1).waitFor()
     await goTo('is not encrypted')

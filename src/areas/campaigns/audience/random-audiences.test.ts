@@ -119,7 +119,7 @@ test('over random audiences, plan, previews and sending agree, and recipients an
       unopenedOf: pick([null, null, earlier.id]),
       cleanup: pick([null, { softBounces: true }, cleanup(), cleanup()]),
     }
-    // Who has opened depends on ids, so that the rounds before may have met no inactive reader.
+    // Ids decide which readers have opened, so that earlier rounds may have met no inactive reader.
     const audience = round === 12 ? { cleanup: { inactiveMonths: 3 } } : drawn
     const shown = JSON.stringify(audience)
     const campaign = await draft(ada, { audience })

@@ -40,7 +40,7 @@ interface Props {
 /** The rates. While recipients wait, nothing is compared: the campaign would look too bad. */
 export function Rates({ report, counts, unmeasured }: Props) {
   const { t } = useTranslation('report')
-  // What lies in the outbox was delivered to no reader.
+  // The mails of an outbox have reached no reader.
   const { outbox } = useSession()
   const { pending } = counts
   const rates = ratesBy(counts, report)

@@ -103,7 +103,7 @@ export default function VisualEditor(props: Props) {
 }
 
 function noteLeft(visual: Visual, { currentTarget, relatedTarget }: FocusEvent) {
-  // Of a form that stands open beside the text, a button may go with its block.
+  // A button of an open form may disappear together with its block.
   const isLeft = relatedTarget
     ? !currentTarget.contains(relatedTarget)
     : document.hasFocus() && visual.ui().panel === null

@@ -86,7 +86,7 @@ async function convertPaste(view: EditorView, before: EditorState, text: string,
     const start = pasted.content.findDiffStart(doc.content)
     const end = pasted.content.findDiffEnd(doc.content)
     if (start === null || end === null) return
-    // What stands before and behind may be alike, so that the two ends overlap.
+    // The equal parts at both ends may overlap, where the text repeats itself.
     const over = Math.max(0, start - Math.min(end.a, end.b))
     const tr = view.state.tr.replace(start, end.a + over, doc.slice(start, end.b + over))
     tr.setSelection(Selection.near(tr.doc.resolve(Math.min(selection.to, tr.doc.content.size)), -1))
