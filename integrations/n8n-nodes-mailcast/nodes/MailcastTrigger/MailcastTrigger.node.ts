@@ -160,8 +160,7 @@ function refuse(node: IWebhookFunctions, status: number, message: string): IWebh
  * than it made it in, with the test's address.
  */
 const isTest = (node: IHookFunctions | IWebhookFunctions) =>
-  node.getMode() === 'manual' ||
-  tests.get(placeOf(node))?.url === node.getNodeWebhookUrl('default')
+  node.getMode() === 'manual' || tests.get(placeOf(node))?.url === node.getNodeWebhookUrl('default')
 
 /**
  * Returns what this trigger remembers. A test has an address and an endpoint of its own beside that
