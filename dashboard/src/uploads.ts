@@ -29,3 +29,17 @@ const subscribe = (listener: () => void) => {
 export function useUploads(): UploadPhase {
   return useSyncExternalStore(subscribe, uploads)
 }
+
+/**
+ * Waits until no picture is on its way. Resolves to false where one was refused meanwhile, and the
+ * person has to decide.
+ */
+export async function uploadsEnd(): Promise<boolean> {
+  if (uploads() !== 'busy') return true
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const ended = subscribe(() => {
+    // The text takes its picture right after the listeners, before this promise is looked at.
+    if (uploads() !== 'busy') resolve(uploads() === 'none')
+  })
+  return promise.finally(ended)
+}

@@ -93,6 +93,30 @@ test('pictures are put into a text', { skip }, async (context) => {
     await until('it is gone', async () => (await types()) === 'paragraph image paragraph')
   })
 
+  await context.test('the plan of a sending waits for it', async () => {
+    uploads.held = Promise.withResolvers()
+    await text.getByText('Below').click()
+    await paste(['sending.png'], await bytes(308))
+    await card.getByRole('progressbar').waitFor()
+    await panel.waitFor()
+    await press('Escape')
+    await press('Control+Shift+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Send this campaign?' })
+    const waits = dialog.getByRole('status').getByText('A picture is still on its way')
+    await waits.waitFor()
+    assert.ok(await dialog.getByRole('button', { name: /outbox/ }).isDisabled())
+    uploads.held.resolve()
+    await waits.waitFor({ state: 'detached' })
+    await until('the draft has it', async () => {
+      const { content } = await call('GET', `/campaigns/${id}`)
+      return content.blocks.at(-1).imageId?.startsWith('img_') === true
+    })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await press('Control+z')
+    await until('it is gone', async () => (await types()) === 'paragraph image paragraph')
+  })
+
   await context.test('a link leaves the page once the draft has it', async () => {
     uploads.held = Promise.withResolvers()
     await text.getByText('Below').click()
@@ -105,7 +129,7 @@ test('pictures are put into a text', { skip }, async (context) => {
     await dialog.getByRole('button', { name: 'Stay here' }).click()
     await dialog.waitFor({ state: 'detached' })
     await leaves()
-    await dialog.getByText('as soon as the picture is in the draft').waitFor()
+    await dialog.getByText('as soon as the picture is in the text').waitFor()
     uploads.held.resolve()
     await page.waitForURL('**/app/campaigns')
     const { content } = await call('GET', `/campaigns/${id}`)
@@ -175,6 +199,67 @@ test('pictures are put into a text', { skip }, async (context) => {
       } finally {
         server.close()
       }
+    },
+  )
+
+  await context.test(
+    'a step of an automation waits for its picture, and loses no word',
+    async () => {
+      const automation = await call('POST', '/automations', {
+        name: 'Letters',
+        trigger: { type: 'signed_up' },
+        steps: [
+          {
+            type: 'send_email',
+            subject: 'First',
+            content: { format: 'blocks', blocks: [para('Dear reader')] },
+          },
+        ],
+      })
+      const blocks = async () =>
+        (await call('GET', `/automations/${automation.id}`)).steps[0].content.blocks
+      const step = page.getByRole('dialog', { name: 'Send a mail' })
+      const opened = async () => {
+        await open('/automations', 'Automations')
+        await page.getByRole('link', { name: 'Letters' }).click()
+        await page.getByRole('button', { name: /^Edit Send a mail/ }).click()
+        await step.getByText('Dear reader').click()
+        await press('End')
+      }
+      // Its address is that of the list as soon as one goes back, also while the page asks.
+      const left = () => page.getByRole('heading', { level: 1, name: 'Automations' }).waitFor()
+      await opened()
+      uploads.held = Promise.withResolvers()
+      await paste(['first.png'], await bytes(306))
+      await step.getByRole('progressbar').waitFor()
+      await panel.waitFor()
+      await press('Escape')
+      await panel.waitFor({ state: 'detached' })
+      assert.ok(await step.getByRole('button', { name: 'Done' }).isDisabled())
+      await press('Escape')
+      await step.getByRole('status').filter({ hasText: 'A picture is still on its way' }).waitFor()
+      uploads.held.resolve()
+      await step.waitFor({ state: 'detached' })
+      assert.match((await blocks())[1].imageId, /^img_/)
+
+      await opened()
+      uploads.held = Promise.withResolvers()
+      await paste(['second.png'], await bytes(307))
+      await step.getByRole('progressbar').waitFor()
+      await page.evaluate('history.back()')
+      await page.getByRole('dialog', { name: 'A picture is still on its way' }).waitFor()
+      uploads.held.resolve()
+      await left()
+      assert.equal(
+        (await blocks()).filter(({ imageId }: { imageId?: string }) => imageId).length,
+        2,
+      )
+
+      await opened()
+      await page.keyboard.type(' and friend')
+      await page.evaluate('history.back()')
+      await left()
+      assert.equal((await blocks())[0].text[0].text, 'Dear reader and friend')
     },
   )
 

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUnusedEscape } from '../../kit/escape.ts'
 
 const FullContext = createContext<{ isFull: boolean; toggle: () => void }>({
   isFull: false,
@@ -24,7 +25,9 @@ export function FullScreen({ children }: { children: ReactNode }) {
   const onKeyDown = (event: KeyboardEvent) => {
     // A drawer or dialog of the sheet closes by the same key.
     const isHere = event.target instanceof Node && box.current?.contains(event.target)
-    if (event.key === 'Escape' && isFull && isHere && !event.defaultPrevented) setFull(false)
+    if (!isFull || !isHere || !isUnusedEscape(event.nativeEvent)) return
+    event.stopPropagation()
+    setFull(false)
   }
   return (
     <FullContext value={{ isFull, toggle: () => setFull(!isFull) }}>

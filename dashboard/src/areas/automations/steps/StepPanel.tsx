@@ -1,12 +1,18 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../../kit/content-words.ts'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
+import { isUnusedEscape } from '../../../kit/escape.ts'
+import { Leaving } from '../../../kit/Leaving.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { aboveDialog } from '../../../foot.ts'
+import { uploads, uploadsEnd, useUploads } from '../../../uploads.ts'
+import { StayOrLeave } from '../../content/StayOrLeave.tsx'
 import { useTestSaid } from '../../outbox/useTestSaid.tsx'
 import type { Step } from '../automation.ts'
 import { edits } from '../flow/step-edits.ts'
@@ -23,16 +29,20 @@ const REST_MS = 1000
 export function StepPanel({ shown, close }: { shown: Shown | null; close: () => void }) {
   const { t } = useTranslation('automations')
   const leave = useRef<() => void>(close)
+  const drawer = useRef<HTMLDivElement>(null)
+  useEscape(drawer, () => leave.current())
   const isWide =
     shown !== null && ['send_email', 'condition', 'wait_until'].includes(shown.step.type)
   return (
     <Drawer
+      ref={drawer}
       opened={shown !== null}
       onClose={() => leave.current()}
       position="right"
       size={isWide ? 760 : 'md'}
       title={shown && t(`step.${shown.step.type}`)}
       closeOnClickOutside={shown?.to === null}
+      closeOnEscape={false}
     >
       {shown?.to && (
         <NewStep key={shown.step.id} step={shown.step} to={shown.to} close={close} leave={leave} />
@@ -42,6 +52,15 @@ export function StepPanel({ shown, close }: { shown: Shown | null; close: () => 
       )}
     </Drawer>
   )
+}
+
+/** Acts on Escape after what stands in a drawer. A drawer of Mantine takes the key before it. */
+function useEscape(drawer: RefObject<HTMLElement | null>, act: () => void) {
+  useWindowEvent('keydown', (event) => {
+    const { target } = event
+    const isHere = target === document.body || drawer.current?.contains(target as Node)
+    if (drawer.current && isHere && isUnusedEscape(event)) act()
+  })
 }
 
 interface Props {
@@ -62,6 +81,7 @@ function NewStep({
   const [value, setValue] = useState(step)
   const [tried, setTried] = useState(false)
   leave.current = close
+  const pictures = useUploads()
   const submit = async () => {
     setTried(true)
     if (await change((steps) => edits.insert(steps, at, index, value))) close()
@@ -77,7 +97,12 @@ function NewStep({
       <Stack gap="md">
         <StepFields step={value} change={setValue} />
         {tried && <Problem text={problem} />}
-        <DialogButtons close={close} action={t('addStep')} pending={isSaving} />
+        <DialogButtons
+          close={close}
+          action={t('addStep')}
+          pending={isSaving || pictures === 'busy'}
+        />
+        <Leaving changed={!isSame(value, step)} />
       </Stack>
     </form>
   )
@@ -92,15 +117,22 @@ function OldStep({ step, close, leave }: Props) {
     said,
     toast: true,
   })
+  const pictures = useUploads()
   const sendTest = async () =>
     (await flush()) && (await test.run({ automationId: automation.id, stepId: step.id! }))
-  const done = async () => (await flush()) && close()
+  const done = async () => (await uploadsEnd()) && (await flush()) && close()
   const discard = () => {
     dismiss()
     close()
   }
   leave.current = () => void done()
   useHotkeys([['mod+S', () => void flush()]], [], true)
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && (uploads() === 'busy' || !(await flush())),
+    enableBeforeUnload: () => phase !== 'saved',
+    withResolver: true,
+  })
   return (
     <Stack gap="md">
       <StepFields step={value} change={setValue} />
@@ -109,14 +141,14 @@ function OldStep({ step, close, leave }: Props) {
       {phase === 'unclear' && <Problem text={t('branchesChanged')} />}
       <Group ref={aboveDialog} justify="space-between" gap="xs" className="mc-dialog-buttons">
         <Text size="sm" c="dimmed" role="status">
-          {t(`phase.${phase}`)}
+          {t(pictures === 'busy' ? 'pictureWaits' : `phase.${phase}`)}
         </Text>
         <Group gap="xs" justify="flex-end" ms="auto">
           {value.type === 'send_email' && (
             <Button
               variant="default"
               leftSection={<Send size={15} />}
-              loading={test.pending}
+              loading={test.pending || pictures === 'busy'}
               onClick={() => void sendTest()}
             >
               {t('sendTest')}
@@ -127,9 +159,16 @@ function OldStep({ step, close, leave }: Props) {
               {t('discard')}
             </Button>
           )}
-          <Button onClick={() => void done()}>{t('done')}</Button>
+          <Button onClick={() => void done()} loading={pictures === 'busy'}>
+            {t('done')}
+          </Button>
         </Group>
       </Group>
+      <StayOrLeave
+        blocker={blocker}
+        text={value.type === 'send_email' ? wordsOf(value.content) : ''}
+        flush={flush}
+      />
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
+import { StayOrLeave } from '../../content/StayOrLeave.tsx'
 import { wordsOf } from '../../../kit/content-words.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { ScheduleCampaign } from '../schedule/ScheduleCampaign.tsx'
 import { SendCampaign } from '../sending/SendCampaign.tsx'
-import { StayOrLeave } from './LostDraft.tsx'
 import { TestMail } from './TestMail.tsx'
 import { TestMailShown } from './TestMailShown.tsx'
+import { uploadsEnd } from '../../../uploads.ts'
 import type { ComposerState } from './useComposer.ts'
 
 export function ComposerDialogs({
@@ -16,7 +17,9 @@ export function ComposerDialogs({
   newsletter: Newsletter | undefined
   leave: () => void
 }) {
-  const { campaign, draft, saving, dialog, close, reader, variant, blocker } = composer
+  const { campaign, draft, dialog, close, reader, variant, blocker } = composer
+  const flush = async () => (await uploadsEnd()) && (await composer.saving.flush())
+  const saving = { ...composer.saving, flush }
   return (
     <>
       <TestMail
@@ -51,7 +54,7 @@ export function ComposerDialogs({
           go={(pointer, line) => composer.goToCheck(pointer, line, saving.latest())}
         />
       )}
-      <StayOrLeave blocker={blocker} text={wordsOf(draft.content)} flush={saving.flush} />
+      <StayOrLeave blocker={blocker} text={wordsOf(draft.content)} flush={composer.saving.flush} />
     </>
   )
 }

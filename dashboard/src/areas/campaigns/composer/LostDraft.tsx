@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Loader, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../../../kit/content-words.ts'
 import { CopyIcon } from '../../../kit/CopyField.tsx'
 import type { Lost } from '../../../kit/draft-saver.ts'
-import { useUploads } from '../../../uploads.ts'
 import { type Campaign, type Draft, draftOf } from '../campaign.ts'
 import { outlineOf } from '../../content/blocks/summary.ts'
 
@@ -119,66 +118,5 @@ function Version({ title, draft, children }: { title: string; draft: Draft; chil
       </div>
       {children}
     </Stack>
-  )
-}
-
-interface Blocker {
-  status: 'blocked' | 'idle'
-  proceed?: (() => void) | undefined
-  reset?: (() => void) | undefined
-}
-
-interface LeavingProps {
-  blocker: Blocker
-  text: string
-  flush: () => Promise<boolean>
-}
-
-/**
- * Asks before a page is left whose text could not be saved. While pictures are on their way it
- * waits for them, and leaves the page once the draft has them.
- */
-export function StayOrLeave({ blocker, text, flush }: LeavingProps) {
-  const { t } = useTranslation('campaigns')
-  const phase = useUploads()
-  const isBlocked = blocker.status === 'blocked'
-  const isWaiting = isBlocked && phase === 'busy'
-  const [waited, setWaited] = useState(false)
-  if (isWaiting && !waited) setWaited(true)
-  if (!isBlocked && waited) setWaited(false)
-  const go = useEffectEvent(async () => {
-    // The draft says why a picture was refused.
-    if (phase === 'failed') blocker.reset?.()
-    else if (await flush()) blocker.proceed?.()
-  })
-  useEffect(() => {
-    if (waited && isBlocked && !isWaiting) void go()
-  }, [waited, isBlocked, isWaiting])
-  return (
-    <Modal
-      opened={isBlocked}
-      onClose={() => blocker.reset?.()}
-      title={t(isWaiting ? 'leave.uploadTitle' : 'leave.title')}
-    >
-      <Stack gap="md">
-        {isWaiting ? (
-          <Group gap="sm" wrap="nowrap" role="status">
-            <Loader size={18} style={{ flex: 'none' }} />
-            <Text>{t('leave.uploadText')}</Text>
-          </Group>
-        ) : (
-          <Text>{t('leave.text')}</Text>
-        )}
-        <Group justify="flex-end" gap="xs">
-          {text !== '' && <CopyIcon value={text} label={t('lost.copy')} />}
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            {t(isWaiting ? 'leave.without' : 'leave.leave')}
-          </Button>
-          <Button onClick={() => blocker.reset?.()} data-autofocus>
-            {t('leave.stay')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

@@ -6,6 +6,8 @@ import { DialogButtons } from '../../../kit/DialogButtons.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
 import { useSession } from '../../../shell/session.ts'
+import { useUploads } from '../../../uploads.ts'
+import { MissingPictures } from '../../content/StayOrLeave.tsx'
 import type { Reader } from '../../contacts/useReaders.ts'
 import { useTestSaid } from '../../outbox/useTestSaid.tsx'
 import type { WrittenTest } from './written-test.ts'
@@ -33,6 +35,7 @@ export function TestMail({ opened, close, campaignId, reader, variant, saving, w
   const { t } = useTranslation(['campaigns', 'variants', 'frame'])
   const { person, outbox } = useSession()
   const said = useTestSaid()
+  const pictures = useUploads()
   const form = useForm({ initialValues: { to: [person.email] } })
   const test = useOperation('send_test_email', {
     form,
@@ -75,10 +78,11 @@ export function TestMail({ opened, close, campaignId, reader, variant, saving, w
               test.problem ?? (saving.problem && t('saving.failed', { problem: saving.problem }))
             }
           />
+          <MissingPictures />
           <DialogButtons
             close={close}
             action={t('testSend')}
-            pending={test.pending}
+            pending={test.pending || pictures === 'busy'}
             disabled={form.values.to.length === 0}
           />
         </Stack>

@@ -7,6 +7,8 @@ import { Problem } from '../../../kit/Problem.tsx'
 import { ownZone } from '../../../own-zone.ts'
 import { queryClient, reading } from '../../../queries.ts'
 import { useNewsletter } from '../../../shell/newsletter.ts'
+import { useUploads } from '../../../uploads.ts'
+import { MissingPictures } from '../../content/StayOrLeave.tsx'
 import type { Campaign } from '../campaign.ts'
 import { fieldAt, firstValues, instantOfValues, type ScheduleValues, whenOf } from './schedule.ts'
 import { ScheduleTime } from './ScheduleTime.tsx'
@@ -36,6 +38,7 @@ export function ScheduleCampaign({ opened, close, campaign, ...more }: Props) {
 function Question({ close, campaign, save, done }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['campaigns', 'frame'])
   const { newsletters } = useNewsletter()
+  const pictures = useUploads()
   const newsletter = newsletters.find(({ id }) => id === campaign.newsletterId)
   const form = useForm<ScheduleValues>({
     initialValues: firstValues(campaign, newsletter?.timeZone ?? 'UTC', ownZone()),
@@ -68,11 +71,12 @@ function Question({ close, campaign, save, done }: Omit<Props, 'opened'>) {
           {t('schedule.text')}
         </Text>
         <Problem text={schedule.problem} />
+        <MissingPictures />
         <DialogButtons
           close={close}
           action={t('schedule.action')}
           pending={schedule.pending}
-          disabled={instantOfValues(form.values) === null}
+          disabled={pictures !== 'none' || instantOfValues(form.values) === null}
         />
       </Stack>
     </form>

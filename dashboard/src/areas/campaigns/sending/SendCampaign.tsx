@@ -9,6 +9,8 @@ import { Problem } from '../../../kit/Problem.tsx'
 import { queryClient, reading } from '../../../queries.ts'
 import type { Newsletter } from '../../../shell/newsletter.ts'
 import { useSession } from '../../../shell/session.ts'
+import { useUploads } from '../../../uploads.ts'
+import { MissingPictures } from '../../content/StayOrLeave.tsx'
 import { audienceWords, useSegment } from '../audience.ts'
 import type { Campaign } from '../campaign.ts'
 import { Checks } from './Checks.tsx'
@@ -48,6 +50,7 @@ function Question({ close, campaign, newsletter, saving, sent, go }: Omit<Props,
   const { t } = useTranslation(['campaigns', 'frame'])
   const { outbox } = useSession()
   const { draft } = saving
+  const pictures = useUploads()
   const { filter, unopenedOf } = campaign.audience
   const segment = useSegment(draft.audience.segmentId)
   const [limit, setLimit] = useState<number | null>(null)
@@ -85,6 +88,7 @@ function Question({ close, campaign, newsletter, saving, sent, go }: Omit<Props,
   const isReady =
     plan !== undefined &&
     !pending &&
+    pictures === 'none' &&
     asked === limit &&
     plan.checks.every(({ severity }) => severity !== 'error')
   const count = plan?.recipients
@@ -123,6 +127,7 @@ function Question({ close, campaign, newsletter, saving, sent, go }: Omit<Props,
           (saving.problem && t('saving.failed', { problem: saving.problem }))
         }
       />
+      <MissingPictures />
       <DialogButtons
         close={close}
         action={

@@ -43,6 +43,7 @@ export function slashPlugin(visual: Host): Plugin {
       handleKeyDown(_view, event) {
         if (visual.ui().slash === null || event.isComposing) return false
         if (event.key === 'Escape') {
+          event.stopPropagation()
           visual.show({ slash: null })
           return true
         }

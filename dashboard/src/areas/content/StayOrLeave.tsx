@@ -1,0 +1,77 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyIcon } from '../../kit/CopyField.tsx'
+import { Problem } from '../../kit/Problem.tsx'
+import { useUploads } from '../../uploads.ts'
+
+interface Blocker {
+  status: 'blocked' | 'idle'
+  proceed?: (() => void) | undefined
+  reset?: (() => void) | undefined
+}
+
+interface LeavingProps {
+  blocker: Blocker
+  text: string
+  flush: () => Promise<boolean>
+}
+
+/**
+ * Asks before a page is left whose text could not be saved. While pictures are on their way it
+ * waits for them, and leaves the page once the draft has them.
+ */
+export function StayOrLeave({ blocker, text, flush }: LeavingProps) {
+  const { t } = useTranslation('content')
+  const phase = useUploads()
+  const isBlocked = blocker.status === 'blocked'
+  const isWaiting = isBlocked && phase === 'busy'
+  const [waited, setWaited] = useState(false)
+  if (isWaiting && !waited) setWaited(true)
+  if (!isBlocked && waited) setWaited(false)
+  const go = useEffectEvent(async () => {
+    // The draft says why a picture was refused.
+    if (phase === 'failed') blocker.reset?.()
+    else if (await flush()) blocker.proceed?.()
+  })
+  useEffect(() => {
+    if (waited && isBlocked && !isWaiting) void go()
+  }, [waited, isBlocked, isWaiting])
+  return (
+    <Modal
+      opened={isBlocked}
+      onClose={() => blocker.reset?.()}
+      title={t(isWaiting ? 'leave.uploadTitle' : 'leave.title')}
+    >
+      <Stack gap="md">
+        {isWaiting ? <OnItsWay text={t('leave.uploadText')} /> : <Text>{t('leave.text')}</Text>}
+        <Group justify="flex-end" gap="xs">
+          {text !== '' && <CopyIcon value={text} label={t('leave.copy')} />}
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            {t(isWaiting ? 'leave.without' : 'leave.leave')}
+          </Button>
+          <Button onClick={() => blocker.reset?.()} data-autofocus>
+            {t('leave.stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Says before a mail is sent that a picture is on its way into it, or is missing there. */
+export function MissingPictures() {
+  const { t } = useTranslation('content')
+  const phase = useUploads()
+  if (phase === 'busy') return <OnItsWay text={t('leave.uploadTitle')} />
+  return <Problem text={phase === 'failed' ? t('picture.missing') : null} />
+}
+
+function OnItsWay({ text }: { text: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap" role="status">
+      <Loader size={18} style={{ flex: 'none' }} />
+      <Text>{text}</Text>
+    </Group>
+  )
+}
