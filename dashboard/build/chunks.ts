@@ -9,7 +9,7 @@ import { filesAlong, listPages } from './routes.ts'
 // than it costs by bytes.
 
 /** A request costs about as much as this many bytes more, compressed, on a slow line. */
-const REQUEST_BYTES = 12_000
+const REQUEST_BYTES = 14_000
 /** The compressed bytes of a byte of rendered source. */
 const COMPRESSED = 0.13
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUnusedEscape } from '../../kit/escape.ts'
+import { isUnusedEscape } from './escape.ts'
 
 const FullContext = createContext<{ isFull: boolean; toggle: () => void }>({
   isFull: false,

@@ -1,9 +1,9 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyIcon } from '../../kit/CopyField.tsx'
-import { Problem } from '../../kit/Problem.tsx'
 import { useUploads } from '../../uploads.ts'
+import { OnItsWay } from './MissingPictures.tsx'
 
 interface Blocker {
   status: 'blocked' | 'idle'
@@ -56,22 +56,5 @@ export function StayOrLeave({ blocker, text, flush }: LeavingProps) {
         </Group>
       </Stack>
     </Modal>
-  )
-}
-
-/** Says before a mail is sent that a picture is on its way into it, or is missing there. */
-export function MissingPictures() {
-  const { t } = useTranslation('content')
-  const phase = useUploads()
-  if (phase === 'busy') return <OnItsWay text={t('leave.uploadTitle')} />
-  return <Problem text={phase === 'failed' ? t('picture.missing') : null} />
-}
-
-function OnItsWay({ text }: { text: string }) {
-  return (
-    <Group gap="sm" wrap="nowrap" role="status">
-      <Loader size={18} style={{ flex: 'none' }} />
-      <Text>{text}</Text>
-    </Group>
   )
 }

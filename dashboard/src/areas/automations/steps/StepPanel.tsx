@@ -2,11 +2,11 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { Send } from 'lucide-react'
 import { useBlocker } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../../../kit/content-words.ts'
 import { DialogButtons } from '../../../kit/DialogButtons.tsx'
-import { isUnusedEscape } from '../../../kit/escape.ts'
+import { isUnusedEscape } from '../../content/escape.ts'
 import { Leaving } from '../../../kit/Leaving.tsx'
 import { useOperation } from '../../../kit/operation.ts'
 import { Problem } from '../../../kit/Problem.tsx'
@@ -20,10 +20,7 @@ import { isSame } from '../plan-diff.ts'
 import { useSteps } from '../useEditing.ts'
 import type { Shown } from './shown.ts'
 import { StepFields } from './StepFields.tsx'
-import { withStepsOf } from './with-steps-of.ts'
-
-/** A step is saved after so long without a key. */
-const REST_MS = 1000
+import { type StepDraft, useStepDraft } from './useStepDraft.ts'
 
 /** Edits one step beside the flow. An existing step saves itself; its button adds a new one. */
 export function StepPanel({ shown, close }: { shown: Shown | null; close: () => void }) {
@@ -111,7 +108,8 @@ function NewStep({
 function OldStep({ step, close, leave }: Props) {
   const { t } = useTranslation('automations')
   const { automation, problem, dismiss } = useSteps()
-  const { value, setValue, flush, phase } = useStepDraft(step)
+  const draft = useStepDraft(step)
+  const { value, setValue, flush, phase } = draft
   const said = useTestSaid()
   const test = useOperation('send_automation_test_email', {
     said,
@@ -127,12 +125,6 @@ function OldStep({ step, close, leave }: Props) {
   }
   leave.current = () => void done()
   useHotkeys([['mod+S', () => void flush()]], [], true)
-  const blocker = useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && (uploads() === 'busy' || !(await flush())),
-    enableBeforeUnload: () => phase !== 'saved',
-    withResolver: true,
-  })
   return (
     <Stack gap="md">
       <StepFields step={value} change={setValue} />
@@ -164,65 +156,19 @@ function OldStep({ step, close, leave }: Props) {
           </Button>
         </Group>
       </Group>
-      <StayOrLeave
-        blocker={blocker}
-        text={value.type === 'send_email' ? wordsOf(value.content) : ''}
-        flush={flush}
-      />
+      <LeaveStep {...draft} />
     </Stack>
   )
 }
 
-type Phase = 'saved' | 'changed' | 'refused' | 'gone' | 'unclear'
-
-function useStepDraft(step: Step) {
-  const { change, plan } = useSteps()
-  const [value, setValue] = useState(step)
-  const [phase, setPhase] = useState<Phase>('saved')
-  const kept = useRef({
-    value,
-    saved: step,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+/** Saves what was written last before the page is left, and waits for pictures on their way. */
+function LeaveStep({ value, phase, flush }: StepDraft) {
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && (uploads() === 'busy' || !(await flush())),
+    enableBeforeUnload: () => phase !== 'saved',
+    withResolver: true,
   })
-  const flush = async (): Promise<boolean> => {
-    clearTimeout(kept.current.timer)
-    const { value, saved } = kept.current
-    if (isSame(value, saved)) return true
-    // Another person may have removed it.
-    if (edits.placeOf(plan.steps, value.id!) === null) {
-      setPhase('gone')
-      return false
-    }
-    let merged: Step | null = null
-    const done = await change((steps) => {
-      merged = withStepsOf(value, saved, edits.placeOf(steps, value.id!)?.node ?? value)
-      return merged ? edits.change(steps, merged) : steps
-    })
-    if (!merged) {
-      setPhase('unclear')
-      return false
-    }
-    if (done) kept.current.saved = value
-    setPhase(done ? (kept.current.value === value ? 'saved' : 'changed') : 'refused')
-    return done
-  }
-  const latest = useRef(flush)
-  latest.current = flush
-  useEffect(() => {
-    const { current } = kept
-    return () => clearTimeout(current.timer)
-  }, [])
-  return {
-    value,
-    phase,
-    flush,
-    setValue(next: Step) {
-      setValue(next)
-      kept.current.value = next
-      clearTimeout(kept.current.timer)
-      if (isSame(next, kept.current.saved)) return setPhase('saved')
-      setPhase('changed')
-      kept.current.timer = setTimeout(() => void latest.current(), REST_MS)
-    },
-  }
+  const text = value.type === 'send_email' ? wordsOf(value.content) : ''
+  return <StayOrLeave blocker={blocker} text={text} flush={flush} />
 }
