@@ -74,7 +74,8 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const drawer = useSettingsDrawer()
   const walled = useWall(saving)
   const change = (typed: Partial<Draft>) => {
-    setTouched(true)
+    // Setting it again would draw the whole page with each key: React compares states by drawing.
+    if (!isTouched) setTouched(true)
     const some = walled(typed)
     saving.change(some, isTextAlone(some, saving.latest()))
   }
