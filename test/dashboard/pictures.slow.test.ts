@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { picture } from '../../src/areas/images/fixtures/pictures.ts'
 import { skip } from '#test/browser.ts'
 import { openDashboard } from '#test/dashboard.ts'
@@ -58,6 +59,12 @@ test('pictures are put into a text', { skip }, async (context) => {
     await paste(['peas.png'], await bytes(300))
     await card.getByRole('progressbar', { name: 'Uploading peas.png' }).waitFor()
     assert.match((await card.locator('img').getAttribute('src'))!, /^blob:/)
+    const edge = async (part: Locator, side: 'top' | 'bottom') =>
+      part.evaluate((one, side) => one.getBoundingClientRect()[side], side)
+    await until(
+      'its panel stands below the whole picture',
+      async () => (await edge(panel, 'top')) >= (await edge(card, 'bottom')),
+    )
     await panel.getByLabel('What the image shows').fill('Peas in their pods')
     assert.equal(await types(), 'paragraph')
     uploads.held.resolve()

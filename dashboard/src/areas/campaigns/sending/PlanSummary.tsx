@@ -16,7 +16,7 @@ export function PlanSummary({
   const [opened, { toggle }] = useDisclosure(false)
   if (!plan)
     return (
-      <Text component="span" c="dimmed">
+      <Text component="span" display="block" c="dimmed">
         {problem ?? '…'}
       </Text>
     )

@@ -164,13 +164,17 @@ function BlockPanel({ id, field, errors }: BlockPanelProps) {
       if (edges) setStyle({ top: edges.bottom + 6 })
     }
     place()
-    // Pictures in the block may load, and text above may change.
+    // Text above may change, and pictures may load. A short text does not grow with them, since it
+    // fills the window already.
     const stop = visual.subscribe(place)
     const size = new ResizeObserver(place)
-    if (visual.view) size.observe(visual.view.dom)
+    const text = visual.view?.dom
+    if (text) size.observe(text)
+    text?.addEventListener('load', place, true)
     return () => {
       stop()
       size.disconnect()
+      text?.removeEventListener('load', place, true)
     }
   }, [visual, id])
   const waiting = useWaiting(useEditorValue((state) => waitingAt(state, id)))
