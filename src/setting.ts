@@ -65,7 +65,7 @@ export const optionalUrl =
       throw new BadSetting(
         `must be an address that begins ${schemes.map((name) => `${name}://`).join(' or ')}`,
       )
-    // The host in ASCII, as mails need it (RFC 5891).
+    // `href` has the host in ASCII, as mails need it (RFC 5891).
     return (schemes.includes('https') ? new URL(value).href : value).replace(/\/+$/, '')
   }
 export const smtpUrl = (value: string) => {

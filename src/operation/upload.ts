@@ -2,7 +2,7 @@
 export class UploadedFile {
   readonly sha256: string
   readonly bytes: number
-  /** The file name that the caller sent, without a path; null without one. */
+  /** The file name that the caller sent, without a path; null when the caller sent no name. */
   readonly name: string | null
   readonly #folder: string
   readonly #path: string

@@ -3,14 +3,17 @@ export interface AcmeOrder {
   host: string
   /** The private key of the certificate. */
   key: string
-  /** The private key of the account at the authority, which registers unknown ones. */
+  /**
+   * The private key of the account at the authority. The authority registers an account for a key
+   * that it does not know.
+   */
   accountKey: string
   signal: AbortSignal
 }
 
 /** A certificate authority that speaks ACME (RFC 8555). */
 export interface Acme {
-  /** The address of its directory. */
+  /** The address of the authority's directory (RFC 8555). */
   readonly directory: string
   /**
    * Returns the certificate with its chain, as PEM. Meanwhile the authority asks the host at
@@ -38,7 +41,7 @@ export type AcmeFailureReason =
 
 export class AcmeFailure extends Error {
   readonly reason: AcmeFailureReason
-  /** The technical reason, mostly in the authority's words. It never contains a key. */
+  /** The technical reason, mostly as the authority worded it. It never contains a key. */
   readonly said: string
   readonly retryAt: Date | null
 

@@ -6,9 +6,10 @@ export interface Room {
 
 export interface Disk {
   /**
-   * Reads the free room where uploads go: temporary files, the private database, and stored files.
+   * Reads the free space of the file systems to which uploads are written: temporary files, the
+   * private database, and stored files.
    */
   forUploads(): Promise<Room[]>
-  /** Reads the free room in the data folder; null when the database is elsewhere. */
+  /** Reads the free space of the data folder; null when the database is not in this folder. */
   forData(): Promise<Room | null>
 }

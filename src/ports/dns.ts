@@ -1,6 +1,6 @@
 /**
- * An answer. `none`: NXDOMAIN, or only records of other types. `failed`: not known, so callers keep
- * what they knew.
+ * A DNS answer. `none`: NXDOMAIN, or only records of other types. `failed`: the lookup failed, so
+ * callers keep the result of their earlier lookup.
  */
 export type DnsAnswer<Value> =
   | { outcome: 'found'; values: Value[] }

@@ -32,7 +32,10 @@ export class BadFileName extends Error {}
 
 const NAME = /^[a-z0-9_]{1,64}(?:\/[a-z0-9_]{1,64}){0,3}$/
 
-/** Returns the name. Throws for one that could leave the store, such as `../secret-key`. */
+/**
+ * Returns the name unchanged. Throws for a name that points outside of the store, such as
+ * `../secret-key`.
+ */
 export function fileName(name: string): string {
   if (!NAME.test(name))
     throw new BadFileName(`${JSON.stringify(name.slice(0, 200))} is not the name of a stored file`)

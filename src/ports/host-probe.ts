@@ -2,7 +2,9 @@
 export interface ProbeAnswer {
   /** The address and port, such as `203.0.113.7:80`. */
   from: string
-  /** The first 300 characters of the body of a 200; null without one. */
+  /**
+   * The first 300 characters of the body of an answer with status 200; null without such an answer.
+   */
   body: string | null
   /** The reason without a body, such as `answered 404`. */
   problem: string

@@ -5,25 +5,30 @@ import type { Mailer } from './mailer.ts'
 /** A mail service without its secret. */
 export interface MailServiceAddress {
   provider: MailProvider
-  /** The region of Amazon SES, or of a service with several; null for others. */
+  /**
+   * The region of Amazon SES, or of another service with several regions; null for services without
+   * regions.
+   */
   region: string | null
   host: string
   port: number
   security: MailSecurity
   /** The user's name, or the access key id of Amazon SES; null without a login. */
   user: string | null
-  /** The From address when a newsletter has none of its own; null when none was given. */
+  /**
+   * The From address of newsletters that have no From address themselves; null when none was given.
+   */
   from: string | null
 }
 
 export interface MailServiceSettings extends MailServiceAddress {
   /** The password, API key or secret access key; null without a login. */
   secret: string | null
-  /** A text that is another one after each change. */
+  /** A text that changes whenever the settings change. */
   version: string
 }
 
-/** The service that this process submits to, and means to try and to change it. */
+/** The mail service to which this process submits, with methods to test and to replace it. */
 export interface MailServices {
   /** The service that the environment names; null when it names none. */
   readonly fromEnvironment: MailServiceAddress | null
@@ -32,8 +37,8 @@ export interface MailServices {
   /** The `MAIL_FROM` of the environment; null when it is not set. */
   readonly environmentFrom: string | null
   /**
-   * The result of the last message since the service was taken: `failing` without a connection, or
-   * when it refuses us altogether. Null before.
+   * The result of the last message since this service is in use. `failing`: no connection, or the
+   * service refuses our account altogether. Null before the first message.
    */
   readonly lastResult: 'works' | 'failing' | null
   /** The version of the settings in use; null for the environment's service and the outbox. */

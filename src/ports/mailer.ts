@@ -64,7 +64,7 @@ export type SubmissionFault =
 /** The error of a mail service that was tried. Its message is for people and has no secrets. */
 export class SubmissionError extends Error {
   readonly fault: SubmissionFault | null
-  /** The server's reply as one line; null without one. */
+  /** The server's reply as one line; null when there was no reply. */
   readonly reply: string | null
 
   constructor(
@@ -84,7 +84,10 @@ export class SubmissionError extends Error {
 export interface Mailer {
   /** The name that `doctor` and the first page show: `smtp://host:port`, `ses:region`, `outbox`. */
   readonly name: string
-  /** The service that it submits to now, which another one may replace; null for the outbox. */
+  /**
+   * The service to which the mailer submits now; null for the outbox. It changes when another
+   * service replaces it.
+   */
   readonly provider: MailProvider | null
   /** True when the server signs, and changes headers that our DKIM signature would cover. */
   readonly signs?: true
@@ -99,7 +102,7 @@ export interface Mailer {
 
 /** Folder that takes mails when no mail server is set. The names sort by the time of writing. */
 export interface Outbox {
-  /** Lists mails, newest first, whose names are below `before`. */
+  /** Lists the mails whose names sort before `before`, newest first. */
   list(limit: number, before?: string): Promise<{ name: string; writtenAt: Date; bytes: number }[]>
   read(name: string): Promise<Buffer | null>
   /** Deletes a mail. A missing one is no error. */

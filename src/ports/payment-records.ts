@@ -97,13 +97,18 @@ export interface SubscriptionRecord extends Common {
   /** False while the payment of the present period is missing. */
   periodPaid: boolean
   trialEndsAt: Date | null
-  /** The end of the time to pay for a pending change of price; null without one. */
+  /**
+   * The time until which the customer can pay for a pending change of price; null when no change is
+   * pending.
+   */
   changePayableUntil: Date | null
   cancelsAt: Date | null
   endedAt: Date | null
   endReason: 'requested' | 'unpaid' | 'disputed' | null
   coupon: string | null
-  /** The discount on each period, such as of a coupon for good; null without one. */
+  /**
+   * The discount on each period, such as that of a coupon without an end; null without a discount.
+   */
   lasting: { amount: number; until: Date | null } | null
   customer: string
   /** The customer's address for receipts. */
@@ -112,22 +117,33 @@ export interface SubscriptionRecord extends Common {
   card: { brand: string; last4: string } | null
 }
 
-/** A subscription with what decides whether it can be taken over. */
+/**
+ * A subscription with the properties that decide whether this program can manage it from now on.
+ */
 export interface FoundSubscription extends SubscriptionRecord {
   items: number
-  /** The number bought of its first item. */
+  /** The quantity of the first item in the subscription. */
   quantity: number
-  /** The words of the interval when it is no plain month or year, such as `3 month`; else null. */
+  /**
+   * The interval in words when it is not exactly one month or one year, such as `3 month`;
+   * otherwise null.
+   */
   oddInterval: string | null
   /** Whether the price has one fixed amount. */
   isFixed: boolean
-  /** Whether the customer gets an invoice to pay, in place of a charge. */
+  /**
+   * Whether the customer pays an invoice that the provider sends, instead of being charged
+   * automatically.
+   */
   isInvoiced: boolean
   isCollectionPaused: boolean
-  /** Whether a schedule changes it, and writes its own metadata. */
+  /**
+   * Whether a subscription schedule at the provider changes the subscription, and writes metadata
+   * of its own.
+   */
   isScheduled: boolean
   isDiscounted: boolean
-  /** The share that another program takes of each charge; null without one. */
+  /** The percentage of each charge that another program receives as a fee; null without a fee. */
   feePercent: number | null
   /** True when the metadata names a sale of this program, even an incomplete one. */
   hasOurNames: boolean
@@ -142,7 +158,7 @@ export interface Charge {
   /** The amount that was paid. */
   amount: number
   currency: string
-  /** The longest period among its lines. */
+  /** The start of the longest period among the lines of the invoice. */
   periodStartsAt: Date
   periodEndsAt: Date
   paidAt: Date
@@ -213,6 +229,6 @@ export interface ProviderEvent {
   account: string | null
   /** The object; null for an event of an unknown kind. */
   object: ObjectRef | null
-  /** The sale, if the event names one. The object may have one even when this is null. */
+  /** The sale, if the event names one. When this is null, the object may still belong to a sale. */
   sale: SaleRef | null
 }

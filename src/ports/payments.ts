@@ -67,7 +67,10 @@ export interface PaymentsAt {
 }
 
 export interface PaymentSetup {
-  /** Reads the account, with the details that are missing. It shows that the key works. */
+  /**
+   * Reads the account, with the details that the provider still requires. The call succeeds only
+   * with a valid key.
+   */
   check(): Promise<AccountRecord>
   createAccount(account: { key: string; accountId: string; email: string }): Promise<AccountRecord>
   /**
@@ -111,10 +114,14 @@ export interface NewCheckout {
 
 export interface Checkouts {
   open(checkout: NewCheckout): Promise<CheckoutRecord>
-  /** Closes an open checkout. Returns its state; one that was paid meanwhile stays paid. */
+  /**
+   * Closes an open checkout. Returns its state. A checkout that was paid in the meantime stays
+   * paid.
+   */
   expire(id: string): Promise<CheckoutRecord>
   /**
-   * Returns the address of a customer's page for card and subscription, which works for minutes.
+   * Returns the address of the page on which a customer manages card and subscription. The address
+   * expires after minutes.
    */
   portal(portal: { customer: string; returnUrl: string; language: string | null }): Promise<string>
 }
@@ -122,9 +129,12 @@ export interface Checkouts {
 export interface PaymentReads {
   /** Reads a record as it is now; null when it does not exist. */
   read<Kind extends keyof Records>(kind: Kind, id: string): Promise<Records[Kind] | null>
-  /** Reads the checkout by which a payment or subscription began; null without one. */
+  /**
+   * Reads the checkout from which a payment or subscription was created; null when there was no
+   * checkout.
+   */
   checkoutOf(object: ObjectRef): Promise<CheckoutRecord | null>
-  /** Reads the invoice that a payment pays, or null. */
+  /** Reads the invoice that a payment is for; null when the payment is for no invoice. */
   invoiceOf(paymentId: string): Promise<InvoiceRecord | null>
   /**
    * Lists objects since a time, newest first. In the lists `refund` and `dispute`, the object is
@@ -147,7 +157,10 @@ export interface Listed {
 }
 
 export interface PaymentChanges {
-  /** Refunds a payment, all of it or a part. Rejects with `refused` when less is left. */
+  /**
+   * Refunds a payment in full or in part. Rejects with `refused` when the amount is more than the
+   * part not yet refunded.
+   */
   refund(refund: {
     key: string
     paymentId: string
@@ -178,13 +191,16 @@ export interface SubscriptionChange {
   amount: number
   currency: string
   every: 'month' | 'year'
-  /** The time from which the new price counts, to the second; the same in preview and change. */
+  /**
+   * The time from which the new price is calculated, in whole seconds. Preview and change must use
+   * the same time.
+   */
   prorationDate: Date
   /** False: the present period is neither charged nor credited. */
   prorate: boolean
 }
 
-/** The subscriptions in the account, also those that another program began. */
+/** All subscriptions in the account, including subscriptions that another program created. */
 export interface ForeignSubscriptions {
   /** Lists a page of all subscriptions, newest first. */
   list(cursor: string | null): Promise<{ found: FoundSubscription[]; nextCursor: string | null }>
@@ -206,7 +222,10 @@ export interface PaymentCoupons {
     off: { percent: number } | { amount: number; currency: string }
     months: number | 'once' | 'forever'
   }): Promise<string>
-  /** Ends the use of a coupon for new sales. Subscriptions keep it. A missing one is no error. */
+  /**
+   * Makes a coupon unusable for new sales. Existing subscriptions keep their discount. A missing
+   * coupon is no error.
+   */
   archive(id: string): Promise<void>
 }
 

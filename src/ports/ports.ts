@@ -15,9 +15,9 @@ import type { Web } from './web.ts'
 
 /** The limits of a plan in the cloud edition. Null is no limit. */
 export interface Plan {
-  /** The most active subscribers at which sending is allowed. */
+  /** The maximum number of active subscribers with which an account may send; null for no limit. */
   subscribers: number | null
-  /** The most e-mails in a calendar month (UTC). */
+  /** The maximum number of e-mails in a calendar month (UTC); null for no limit. */
   emails: number | null
   webhookEndpoints: number | null
   /**
@@ -99,7 +99,7 @@ export interface Ports {
    */
   paymentSandbox: { pages(request: Request): Promise<Response> } | null
   disk: Disk
-  /** Null unless a collector of traces is set. */
+  /** The tracer; null when no OpenTelemetry collector is set. */
   tracer: Tracer | null
   deployment: Deployment
 }

@@ -3,12 +3,15 @@ import type { Db } from '#db/rows.ts'
 export interface EnqueueOptions {
   startAfter?: Date
   /**
-   * A name of which at most one job waits: the one that starts sooner is kept. Running jobs do not
-   * count. A job that will be tried again counts, and gets all its tries anew. Enqueue a single
-   * element of `data` with it.
+   * A key for which at most one job waits. Of two jobs with the same key, the one that starts
+   * earlier stays. A running job does not count. A job that will be retried counts, and starts
+   * again with all its tries. With a key, `data` must have a single element.
    */
   singletonKey?: string
-  /** The account. The more of its jobs wait in this queue, the later the new one starts. */
+  /**
+   * The id of the account. The more jobs of the account wait in this queue, the later the new job
+   * starts.
+   */
   turnOf?: string
 }
 
@@ -16,6 +19,9 @@ export interface EnqueueOptions {
 export interface JobQueue {
   /** Enqueues one job for each element of `data`. */
   enqueue(db: Db, job: string, data: readonly object[], options?: EnqueueOptions): Promise<void>
-  /** Makes jobs of ended processes (`Wakeups.worker`) available again. Wake `jobs` afterwards. */
+  /**
+   * Makes the jobs of processes that have ended (`Wakeups.worker`) available again. The caller must
+   * then wake the topic `jobs`.
+   */
   takeOver(ended: readonly number[]): Promise<void>
 }

@@ -1,11 +1,11 @@
 /** Attributes of a span: ids, names and counts. Never an address, a text or a secret. */
 type Attributes = Readonly<Record<string, string | number | boolean>>
 
-/** Spans of what the program does, for a collector of OpenTelemetry. */
+/** Records spans of the program's work for an OpenTelemetry collector. */
 export interface Tracer {
   /**
-   * Runs work as a span. Spans and statements that begin in it are its children. A rejection marks
-   * it as failed, without the error's words.
+   * Runs work as a span. Spans and statements that begin during the work become its children. When
+   * the work rejects, the span is marked as failed, without the error's message.
    */
   span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
   /** Adds attributes to the span that runs. */
@@ -18,7 +18,7 @@ export interface Tracer {
   close(): Promise<void>
 }
 
-/** Runs work as a span where traces are on, and just runs it where they are off. */
+/** Runs work as a span when tracing is on; otherwise only runs the work. */
 export function traced<T>(
   tracer: Tracer | null,
   name: string,

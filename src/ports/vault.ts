@@ -6,7 +6,7 @@ export interface TokenClaims {
   subject: string
   /** A number that is raised to invalidate older links. */
   generation: number
-  /** The campaign whose mail had the link; null without one. */
+  /** The id of the campaign whose mail contained the link; null when no campaign's mail did. */
   about: string | null
 }
 
@@ -15,7 +15,7 @@ export interface Vault {
   /** Encrypts with AES-256-GCM. Returns key id, nonce, ciphertext and tag. */
   seal(plain: Buffer): Buffer
   open(sealed: Buffer): Buffer
-  /** Makes a token for a purpose, safe in a URL. For another purpose it is invalid. */
+  /** Makes a URL-safe token for one purpose. The token is invalid for every other purpose. */
   sign(purpose: string, claims: TokenClaims): string
   /** Makes a function that signs for many subjects, each given as the 16 bytes of a UUID. */
   signer(
@@ -28,7 +28,10 @@ export interface Vault {
    * buffer, and use each result before the next call, which overwrites it.
    */
   macOver(purpose: string, bytes: number): Hmac
-  /** Computes the HMAC with each key, the present one first, to verify another. */
+  /**
+   * Computes the HMAC of a payload with each secret key, the present key first, so that a given
+   * HMAC can be verified.
+   */
   macs(purpose: string, payload: Buffer): Buffer[]
   /**
    * Derives a secret for a library from each key, the present one first. The `id` of a key never

@@ -16,6 +16,6 @@ export interface Wakeups {
    * it.
    */
   listen(topic: Topic, callback: () => void): () => void
-  /** Returns those of some processes that have certainly ended. */
+  /** Returns the numbers of those processes in the list that have certainly ended. */
   ended(workers: readonly number[]): Promise<number[]>
 }

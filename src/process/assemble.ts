@@ -75,7 +75,7 @@ export interface OpenPools {
 
 const POOLS: PoolSizes = { usual: 20, heavy: 5, work: 16 }
 
-/** The most milliseconds of a slow read, and of a request's wait for its turn. */
+/** The maximum milliseconds of a slow read, and of a request's wait in the limiter's queue. */
 interface Patience {
   readMs: number
   waitMs: number
@@ -85,8 +85,8 @@ interface Patience {
 const PATIENCE: Patience = { readMs: 8000, waitMs: 15_000 }
 
 /**
- * The bounds of concurrent requests. They leave connections for key look-ups, limits, signups and
- * `/readyz`, which take no turns.
+ * The limits of concurrent requests. They leave connections free for key look-ups, limits, signups
+ * and `/readyz`, which do not pass a limiter.
  */
 const TURNS = {
   callers: { atOnce: 8, each: 4, waiting: 1000 },
@@ -219,8 +219,8 @@ function openPools(
 }
 
 /**
- * Makes the stage of shutting down that writes what is in memory. A private database that crashed
- * is back within seconds.
+ * Makes the shutdown stage that writes data from memory to the database. It tries several times,
+ * because a private database that crashed restarts within seconds.
  */
 function lastWrites(system: TransactionParts, keys: KeyRing, log: Log): Stage {
   const writing = (name: string, write: () => Promise<unknown>) => ({

@@ -8,9 +8,9 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const DIST = join(ROOT, 'dashboard/dist')
 
 /**
- * Builds the dashboard when its sources have changed (3 s), and returns its folder. When that
- * fails, returns the folder of an earlier build; null without one. The build runs in another
- * process, since its tools take 200 MB.
+ * Builds the dashboard when its sources have changed (3 s), and returns its folder. When the build
+ * fails, returns the folder of an earlier build, or null when there is none. The build runs in
+ * another process, since its tools use 200 MB.
  */
 export async function buildDashboard(log: Log): Promise<string | null> {
   try {

@@ -33,12 +33,14 @@ export async function giveUpRoot(
   log: Log,
 ): Promise<void> {
   if (process.getuid?.() !== 0) return
-  // For the next start. The ordinary user may not write beside the code.
+  // The compile cache is for the next start. The ordinary user may have no permission to write
+  // beside the code.
   flushCompileCache()
   const user = typeof connection === 'string' ? whoRunsAlone() : whoRunsPostgres(connection.host)!
   try {
     if (system.ports.outbox) giveFolder(join(config.dataDir, 'outbox'), user)
-    // An operator who names another folder also chooses its owner.
+    // Only the default folder is changed, because an operator who sets another folder also chooses
+    // its owner.
     if (config.filesDir === join(config.dataDir, 'files')) giveFolder(config.filesDir, user)
     if (config.backupAt !== null && config.backupTo === null)
       giveFolder(join(config.dataDir, 'backups'), user)
@@ -46,7 +48,8 @@ export async function giveUpRoot(
       canReadCode()
       if (typeof connection !== 'string')
         rmdirSync(mkdtempSync(join(locksOf(config.dataDir), 'probe-')))
-      // A mail service is not asked: it may be away, and needs no right of root's.
+      // A mail service is not checked: it may be unreachable at the moment, and using it needs no
+      // right of root.
       if (system.ports.mailer.provider === null) await system.ports.mailer.check()
       if (config.s3 === null) await system.ports.files.check()
       if (config.backupAt !== null) canWriteBackups(placeOf(config))
@@ -84,7 +87,8 @@ async function trying(user: RunAs, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Throws when modules that are loaded later could not be read. It tries our files and one package.
+ * Throws when the user cannot read the modules that are loaded later. Checks our files and one
+ * package.
  */
 function canReadCode(): void {
   const code = ['src', 'sandbox'].flatMap((folder) =>

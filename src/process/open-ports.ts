@@ -159,7 +159,10 @@ export async function filesOf({ s3, filesDir }: Config): Promise<Files> {
   return s3Files(s3)
 }
 
-/** Opens Stripe, even without a key: owners on a self-hosted server may give their own. */
+/**
+ * Opens Stripe even when no key is set, because owners on a self-hosted server may enter their own
+ * keys.
+ */
 function openPayments(config: Config, sandbox: PaymentSandbox | null): Payments | null {
   if (config.stripeSecretKey === null && config.edition === 'cloud' && sandbox === null) return null
   return stripePayments({
@@ -210,8 +213,8 @@ export async function secretKeyOf({ secretKey, dataDir }: Config): Promise<strin
 }
 
 /**
- * Reads the secret key, or makes one. Of two processes that start together, the first to create the
- * file wins.
+ * Reads the secret key, or makes one. When two processes start together, both use the key of the
+ * first process that creates the file.
  */
 async function keptSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key')

@@ -8,7 +8,7 @@ export interface PaymentSandbox extends NonNullable<Ports['paymentSandbox']> {
   secretKey: string
   /** The secret for the events that it posts to this server; null when it posts none. */
   webhookSecret: string | null
-  /** Resolves when no event is being posted any more. */
+  /** Resolves when the sandbox has no more event to post. */
   idle(): Promise<void>
 }
 

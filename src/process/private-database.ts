@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '#ports/log.ts'
 
 /**
- * The part that a process plays. A private database has one server; workers and commands connect to
+ * The role of a process. A private database has one server process; workers and commands connect to
  * its PostgreSQL.
  */
 export interface Part {

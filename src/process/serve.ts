@@ -68,7 +68,7 @@ export async function serve(
       meters,
     )
     const tls = (await certificates?.listen(app)) ?? { work: [], parts: [] }
-    // The secret key may be root's alone.
+    // This runs before the change of user, because possibly only root can read the secret key.
     const backups = await plannedBackups(config, opened)
     await giveUpRoot(config, opened, log)
     if (isApi(config)) await tidyUploads(log)
@@ -152,7 +152,10 @@ async function listen(
   return { app, address }
 }
 
-/** Loads what TLS=auto needs, in processes that serve requests. Null elsewhere. */
+/**
+ * Loads the modules that TLS=auto needs, in processes that serve requests. Returns null in other
+ * processes, and without TLS=auto.
+ */
 async function openCertificates(config: Config, { system }: Opened) {
   if (config.tls === 'off' || !isApi(config)) return null
   const { ownCertificates } = await import('./tls/own-certificates.ts')

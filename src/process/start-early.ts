@@ -26,7 +26,7 @@ export function startEarly(
     signal: AbortSignal.any([signal, cancelled.signal]),
   }
   const database = startDatabase(config, log, part)
-  // Its error is thrown where it is awaited, when the program is loaded.
+  // An error of `database` is ignored here, because it is thrown again where `database` is awaited.
   const started = database.catch(() => null)
   return {
     part,

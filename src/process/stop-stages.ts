@@ -19,9 +19,9 @@ export interface Stage {
 export class NotStopped extends Error {}
 
 /**
- * Stops the stages in order. A part that fails or takes too long is logged, and the next stage
- * follows, which closes connections that keep the process alive. At the end it throws NotStopped
- * for such parts.
+ * Stops the stages in order. When a part fails or takes too long, this is logged and the next stage
+ * follows. Later stages close connections that keep the process alive. At the end it throws
+ * NotStopped if any part did not stop.
  */
 export async function stopStages(stages: readonly Stage[], log: Log): Promise<void> {
   const left = new Set<string>()
@@ -39,7 +39,7 @@ export async function stopStages(stages: readonly Stage[], log: Log): Promise<vo
 /** Stops one part. Returns false when it fails or takes too long. */
 async function stopPart({ name, stop }: Stoppable, withinMs: number, log: Log): Promise<boolean> {
   const stopped = new AbortController()
-  // An unsettled promise keeps no process alive. The timer does, until the next stages.
+  // A pending promise does not keep the process alive. This timer does, until the next stages run.
   const late = pause(withinMs, 'late', { signal: stopped.signal }).catch(() => '')
   try {
     if ((await Promise.race([stop(), late])) !== 'late') return true

@@ -54,7 +54,8 @@ test('each language has the same words with the same placeholders, in all its pl
     )
     assert.deepEqual([...words.keys()].toSorted(), expected.toSorted(), language)
     for (const stem of stemsOf(english))
-      // Where English repeats the server's own sentence, other languages have one of theirs.
+      // When the English word only contains the server's sentence, the other languages have a
+      // translated sentence without this placeholder.
       if (![SERVER_SAYS, '{{title}}'].includes(english.get(stem)!))
         assert.deepEqual(
           placeholders(words, stem),
@@ -102,7 +103,7 @@ test('each word is said somewhere', () => {
   )
 })
 
-/** Returns the arguments after a bracket, up to the one that closes it. */
+/** Returns the arguments from an opening bracket to its closing bracket. */
 function argumentsAt(source: string, start: number): string {
   for (let i = start, depth = 1; i < source.length; i++) {
     depth += source[i] === '(' ? 1 : source[i] === ')' ? -1 : 0

@@ -34,7 +34,7 @@ const resources = Object.fromEntries(
     }),
 )
 
-/** The languages of which there are words, by their tags. */
+/** The languages that have a file of words, by their tags. */
 export const LANGUAGES = Object.keys(resources)
 
 const i18n = createInstance({ resources, defaultNS: 'words', fallbackLng: 'en', initAsync: false })
@@ -51,7 +51,9 @@ export function translatorOf(tag: string): Translate | null {
   return spoken.find(({ isMeant }) => isMeant.test(tag))?.translate ?? null
 }
 
-/** Returns the words of a language tag, or the English ones. */
+/**
+ * Returns the words in the language of a tag, or the English words when there is no file for it.
+ */
 export function translator(tag: string): Translate {
   return translatorOf(tag) ?? inEnglish
 }
@@ -59,8 +61,8 @@ export function translator(tag: string): Translate {
 function speak(language: string): Translate {
   const t = i18n.getFixedT(language)
   /**
-   * The words split at their placeholders (text, name, text), since i18next takes 4 to 50 µs for
-   * each of a page's forty.
+   * The words, split at their placeholders (text, name, text, …) and cached. i18next takes 4 to 50
+   * µs for each of the forty words of a page.
    */
   const split = new Map<Word, string[]>()
   const partsOf = (word: Word, count?: number) => {

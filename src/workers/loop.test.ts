@@ -10,7 +10,7 @@ import { startLoop } from './loop.ts'
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }))
 afterEach(() => mock.timers.reset())
 
-/** Starts a loop whose rounds find nothing, and that others can wake. */
+/** Starts a loop whose rounds find no work. The test can wake it. */
 function sleeper({ due = null as Date | null, round = async () => {} } = {}) {
   const callbacks = new Set<() => void>()
   let rounds = 0

@@ -1,18 +1,18 @@
 import type { Log } from '#ports/log.ts'
 
-/** One round of work. `idle` is followed by a pause. */
+/** One round of work. After `idle` the loop pauses; after `more` the next round begins at once. */
 type Round = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 export interface Loop {
   name: string
-  /** Resolves when the present round has ended. No further one begins. */
+  /** Stops the loop. Resolves when the present round has ended. */
   stop(): Promise<void>
 }
 
 /** The pause of a worker that wake-ups end. It is limited, since a wake-up may be lost. */
 export const SLOW_MS = 30_000
 const PAUSE_AFTER_FAILURE_MS = 2000
-/** The pause when other workers do all the work that is due. */
+/** The pause in ms when work is due, but other workers have claimed all of it. */
 const TAKEN_MS = 50
 
 export interface Sleep {
@@ -50,7 +50,10 @@ export function startLoop(
         resolve()
       }
     })
-  /** Waits until work is due, or a wake-up comes, also one that came during the round. */
+  /**
+   * Waits until work is due or a wake-up arrives. A wake-up that arrived during the round counts
+   * too.
+   */
   const sleep = async () => {
     const due = await nextDue?.()
     const inMs = due && now ? due.getTime() - now().getTime() : pauseMs

@@ -14,8 +14,8 @@ const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const never = new AbortController().signal
 
 /**
- * A system that lives in a process of its own, as far as the database can see. Its mailer never
- * answers until `end`.
+ * Makes a system that looks like a separate process to the database. Its mailer does not answer
+ * before `end`.
  */
 async function process(t: { after(work: () => Promise<void>): void }) {
   const wakeups = postgresWakeups(world.connection, world.db, world.log)
@@ -34,7 +34,8 @@ async function process(t: { after(work: () => Promise<void>): void }) {
 test('the work of a process that ended is taken over at once, and that of one that hangs is not', async (t) => {
   const [killed, hanging] = [await process(t), await process(t)]
   const ada = await world.account()
-  // Two slices of 500, and some that no worker has leased.
+  // The audience consists of two leased slices of 500 contacts, and contacts that no worker has
+  // leased.
   await subscribers(ada, 1200)
   const campaign = await sending(ada)
   const running = []

@@ -5,7 +5,10 @@ import { type Loop, startLoop } from './loop.ts'
 /** The milliseconds after which a process without wake-ups sees a changed mail service. */
 const LOOK_MS = 3000
 
-/** Takes changes of the mail service in every process, and stores whether it works. The environment's does not change. */
+/**
+ * Starts the loops with which every process uses a changed mail service, and stores whether the
+ * service works. A mail service of the environment does not change.
+ */
 export function startMailServiceWatch(system: System): Loop[] {
   const { log, mailServices, wakeups } = system.ports
   if (mailServices.fromEnvironment || mailServices.outboxOnly) return []

@@ -11,7 +11,9 @@ import { housekeeping } from './schedule.ts'
 const world = await testWorld()
 const never = new AbortController().signal
 
-/** Makes a retention with so many batches, and notes each that it deletes. */
+/**
+ * Makes a retention with a number of batches. It appends each batch that it deletes to `deleted`.
+ */
 function batches(name: string, count: number, deleted: string[]): Retention {
   let left = count
   return { name, forget: async () => deleted.push(name) > 0 && --left > 0 }

@@ -20,8 +20,8 @@ export function periodicMeter(more: readonly string[] = []): FailureMeter {
 }
 
 /**
- * Makes the periodic work that deletes expired data. After a failure the other kinds of data go on,
- * and that one is tried in the next round.
+ * Makes the periodic work that deletes expired data. When one kind of data fails, the other kinds
+ * are still deleted, and the failed kind is tried again in the next round.
  */
 export function housekeeping(retentions: readonly Retention[], meter: FailureMeter): Periodic {
   async function hasMore(system: System, now: Date, { name, forget }: Retention): Promise<boolean> {

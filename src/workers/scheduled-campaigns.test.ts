@@ -52,7 +52,7 @@ test('a worker computes the instants of local times anew when it starts, before 
     at,
     timeZone: 'Europe/Berlin',
   })
-  // By the rules of an older version it would be due.
+  // An older version would regard this campaign as due.
   const past = new Date(world.clock.now().getTime() - 1000)
   await sql`update campaign set scheduled_for = ${past} where campaign_id = ${uuidOf(id)}`.execute(
     world.db,

@@ -2,7 +2,6 @@ import { computeSchedulesAnew, nextScheduledAt, startNextDue } from '#areas/camp
 import type { System } from '#operation/system.ts'
 import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 
-/** Starts scheduled campaigns at their time. */
 export function startScheduledCampaigns(system: System): Loop {
   const { clock, log, wakeups } = system.ports
   let computed = false

@@ -2,9 +2,14 @@ import { drawFreezing, nextAwaitedAt, nextMailAt, openSending } from '#areas/mai
 import type { System } from '#operation/system.ts'
 import { type Loop, type Sleep, SLOW_MS, startLoop } from './loop.ts'
 
-/** The milliseconds between looks for batches of lost workers, besides wake-ups. */
+/**
+ * The milliseconds between checks for batches of lost workers. Wake-ups cause additional checks.
+ */
 const RECOVER_MS = 5000
-/** Ms between tries while another process writes the recipients, or they cannot be written. */
+/**
+ * The milliseconds between tries while another process writes a campaign's recipients, or while
+ * writing them fails.
+ */
 const FREEZE_AGAIN_MS = 1000
 
 /** Starts the send workers. `stop` waits for the batches that are being submitted. */

@@ -10,8 +10,8 @@ import { type Loop, SLOW_MS, startLoop } from './loop.ts'
 const AT_ONCE = 512
 
 /**
- * Starts the worker that delivers webhooks. `stop` waits for the attempts under way, at most 15
- * seconds.
+ * Starts the worker that delivers webhooks. `stop` waits at most 15 seconds for attempts that have
+ * begun.
  */
 export function startWebhookWorker(
   { db, ports }: Pick<System, 'db' | 'ports'>,

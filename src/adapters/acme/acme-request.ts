@@ -4,9 +4,12 @@ import { type PublicJwk, publicJwk } from '#lib/certificates/jwk.ts'
 import { AcmeFailure } from '#ports/acme.ts'
 
 const REQUEST_MS = 30_000
-/** The most bytes of an answer. Chains have about 5 KB. */
+/** The maximum size of a response in bytes. Certificate chains have about 5 KB. */
 const ANSWER_MAX = 256 * 1024
-/** The tries of a request whose nonce the authority has forgotten (RFC 8555 §6.5). */
+/**
+ * The maximum number of tries of a request whose nonce the authority no longer accepts (RFC 8555
+ * §6.5).
+ */
 const NONCE_TRIES = 6
 
 /** The addresses of an authority's functions (RFC 8555 §7.1.1). */
@@ -27,7 +30,7 @@ export interface AcmeAnswer {
 /** The failures of TLS that a wrong clock of this machine causes. */
 const BY_CLOCK = ['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']
 
-/** Sends a request and reads the answer. Rejects with `AcmeFailure` when none came. */
+/** Sends a request and reads the response. Rejects with `AcmeFailure` when no response arrives. */
 async function send(
   url: string,
   options: { method: 'GET' | 'HEAD' | 'POST'; body?: string; signal: AbortSignal },
@@ -94,7 +97,10 @@ export function signedRequests(
     return fresh
   }
 
-  /** Posts a payload. Null reads (POST-as-GET, RFC 8555 §6.3). Rejects for every problem. */
+  /**
+   * Posts a payload. A null payload reads the resource (POST-as-GET, RFC 8555 §6.3). Rejects when
+   * the authority reports a problem.
+   */
   async function post(url: string, payload: object | null): Promise<AcmeAnswer> {
     for (let tries = 1; ; tries++) {
       const used: string = nonce ?? (await freshNonce())
@@ -161,7 +167,7 @@ export function retryTime(value: string | null, now: Date): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** The errors of RFC 8555 §6.7 that tell of the host, and not of the order. */
+/** The error types of RFC 8555 §6.7 that are about the host, and not about the order. */
 const OF_THE_HOST = ['connection', 'dns', 'incorrectResponse', 'tls', 'unauthorized']
 
 /** Makes the failure for a problem document of the authority (RFC 7807). */

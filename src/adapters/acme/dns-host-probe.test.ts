@@ -7,7 +7,10 @@ import { dnsHostProbe } from './dns-host-probe.ts'
 
 const never = new AbortController().signal
 
-/** Starts a name server that knows 127.0.0.1 for one name, and no other name. */
+/**
+ * Starts a name server that has the address 127.0.0.1 for one name, and no records for any other
+ * name.
+ */
 async function nameServer(known: string): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (question, { port, address }) => {

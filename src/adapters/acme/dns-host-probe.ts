@@ -15,8 +15,8 @@ interface HostProbeOptions {
 }
 
 /**
- * Makes a probe that asks name servers. The machine's file of hosts is left out, since it often
- * gives the machine's own name a loopback address.
+ * Makes a probe that queries name servers. It does not read the hosts file (/etc/hosts), since that
+ * file often maps the machine's own name to a loopback address.
  */
 export function dnsHostProbe({ nameServers, ports }: HostProbeOptions): HostProbe {
   const resolver = new Resolver({ timeout: 2000, tries: 2 })

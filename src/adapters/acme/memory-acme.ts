@@ -12,8 +12,9 @@ type AskHost = (host: string, path: string) => Promise<string | null>
 const ISSUER = 'An authority in memory'
 
 /**
- * Makes an authority that signs certificates by a key of its own, after it has asked the host.
- * `failNext` holds the failures of the next orders; `hold` makes orders wait until it resolves.
+ * Makes an authority that signs certificates with a key of its own, after it has requested the path
+ * from the host. `failNext` adds failures of the next orders; `hold` delays orders until it
+ * resolves.
  */
 export function memoryAcme(clock: Clock, ask: AskHost, lifetimeDays = 90) {
   const rootKey = newKey()

@@ -10,7 +10,10 @@ import {
   signedRequests,
 } from './acme-request.ts'
 
-/** The milliseconds between two looks at an order, unless the authority asks for more. */
+/**
+ * The milliseconds between two requests for an order's status, unless the authority asks for a
+ * longer pause.
+ */
 const LOOK_MS = 2000
 const LOOK_MAX_MS = 15_000
 
@@ -65,7 +68,7 @@ export function rfc8555Acme({ directory, email, clock, lookMs = LOOK_MS }: AcmeO
       await waitFor(url, ['valid'])
     }
 
-    /** Looks at an order or authorization until it has a status. */
+    /** Requests an order or authorization repeatedly until it has a wanted status. */
     async function waitFor(url: string, wanted: readonly string[]): Promise<AcmeAnswer> {
       for (;;) {
         const answer = await post(url, null)
@@ -86,7 +89,10 @@ function addressOf({ location }: AcmeAnswer): string {
   return location
 }
 
-/** Makes the failure of an order or authorization that has ended, by its error. */
+/**
+ * Makes the failure for an order or authorization that ended without success, from the error in the
+ * response.
+ */
 function endedAs(status: string, { body }: AcmeAnswer): AcmeFailure {
   const challenges = (body?.challenges ?? []) as Challenge[]
   const error = challenges.find((challenge) => challenge.error !== undefined)?.error ?? body?.error

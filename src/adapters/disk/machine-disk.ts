@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import type { Disk, Room } from '#ports/disk.ts'
 
-/** Measures the free room for data and uploads. `dataDir` is null with a remote database, `filesDir` with files in S3. */
+/**
+ * Measures the free disk space for data and uploads. `dataDir` is null with a remote database,
+ * `filesDir` with files in S3.
+ */
 export function machineDisk({
   dataDir,
   filesDir,
@@ -19,7 +22,7 @@ export function machineDisk({
 }
 
 /**
- * Reads the free room of a folder's file system. For a folder that is missing or unreadable, it
+ * Reads the free space of a folder's file system. For a folder that is missing or unreadable, it
  * reads the parent's.
  */
 async function roomOf(folder: string): Promise<Room> {

@@ -90,7 +90,8 @@ test('a partial file that a killed process left behind is deleted a day later, a
   for (const name of ['old', 'new']) writeFileSync(join(folder, '.partial', name), 'half')
   const before = new Date(systemClock.now().getTime() - 25 * 3_600_000)
   utimesSync(join(folder, '.partial', 'old'), before, before)
-  // This process has written files before: it need not be started again.
+  // `check` removes old unfinished files also in a process that has already written files, and not
+  // only after a restart.
   await files.check()
   assert.deepEqual(all(), ['.partial/new'])
   rmSync(join(folder, '.partial', 'new'))

@@ -112,7 +112,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      // A refusal (4xx) stays one.
+      // An error with a 4xx status is final, so it is not retried.
       if (error instanceof S3ServiceError && error.status < 500) throw error
       await pause(made * PAUSE_MS)
     }

@@ -3,11 +3,11 @@ import type { Mailer, Message, SendResult } from '#ports/mailer.ts'
 /** A mailer in front of another one that can be replaced while messages are submitted. */
 interface ChangingMailer extends Mailer {
   /**
-   * Takes another mailer for all later messages. The former one closes once its messages have
-   * results.
+   * Uses another mailer for all later messages. The previous mailer closes once all its messages
+   * have results.
    */
   use(next: Mailer): void
-  /** The result of the last message since `use`; null before. */
+  /** The result of the last message since `use`; null before the first result. */
   readonly lastResult: 'works' | 'failing' | null
 }
 
@@ -55,12 +55,12 @@ export function changingMailer(first: Mailer): ChangingMailer {
 }
 
 const SIGNATURE = /^DKIM-Signature:[^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/i
-/** The most bytes of our signatures, which stand before all other headers. */
+/** The maximum size in bytes of our DKIM signatures, which precede all other headers. */
 const SIGNATURES_BYTES_MAX = 8192
 
 /**
- * Removes our signatures from a message that was signed for the former mailer, since Amazon SES
- * refuses a message that has one besides its own.
+ * Removes our DKIM signatures from a message that was signed for the previous mailer, since Amazon
+ * SES refuses a message that has another signature besides its own.
  */
 function removeSignatures(message: Message): Message {
   const { raw } = message

@@ -24,7 +24,7 @@ interface OfEnvironment {
 export interface MailServicesOptions {
   /** The service that the environment names, and how to open it; null for the outbox. */
   environment: OfEnvironment | null
-  /** Takes the mails when neither environment nor settings name a service. */
+  /** Receives the mails when neither environment nor settings name a service. */
   outbox: Mailer | null
   /** True: no service may take the place of the outbox. */
   outboxOnly: boolean
@@ -32,7 +32,7 @@ export interface MailServicesOptions {
   /** Whether services in the settings may be in private networks and on this machine. */
   allowPrivate: boolean
   egressAddresses: readonly string[]
-  /** The settings of Amazon SES that no page has. */
+  /** The settings of Amazon SES that no settings page contains. */
   ses?: Pick<SesOptions, 'configurationSet' | 'apiBase'>
   /** For tests: resolves names in place of DNS. */
   resolve?: (host: string) => Promise<HostAddress[]>
@@ -157,7 +157,7 @@ function smtpSettingsOf(settings: MailServiceSettings): SmtpSettings {
     host,
     port,
     implicitTls: security === 'tls',
-    // Postmark's server token is user and password.
+    // With Postmark, the server token is both the user name and the password.
     login: secret === null ? null : { user: user ?? secret, password: secret },
     auth: null,
     tls: security === 'none' ? 'near' : 'required',

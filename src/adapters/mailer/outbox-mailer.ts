@@ -10,7 +10,9 @@ import type { SendResult, Mailer, Message, Outbox } from '#ports/mailer.ts'
  */
 const NAME = /^(\d{8}T\d{9}Z)-([0-9a-f]{24})\.eml$/
 
-/** Writes messages into a folder. One with a known Message-ID replaces the earlier copy. */
+/**
+ * Writes messages into a folder. A message with the Message-ID of an earlier one replaces its file.
+ */
 export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
   let known: Promise<Map<string, string>> | null = null
 
@@ -32,7 +34,7 @@ export function outboxMailer(folder: string, clock: Clock): Mailer & Outbox {
     const name =
       byHash.get(hash) ?? `${clock.now().toISOString().replace(/[-:.]/g, '')}-${hash}.eml`
     byHash.set(hash, name)
-    // The file gets its name when it is whole, so that no page shows half a message.
+    // The file gets its final name once it is complete, so that no page shows half a message.
     const draft = join(folder, `.${hash}.${process.pid}`)
     await writeFile(draft, message.raw)
     await rename(draft, join(folder, name))

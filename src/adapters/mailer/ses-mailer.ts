@@ -11,7 +11,7 @@ import { faultOf, tryLater, parseObject, sesProblemOf, verdictOf, wordsOf } from
 export interface SesOptions extends AwsKeys {
   region: string
   configurationSet: string | null
-  /** The address in place of Amazon's, for tests. */
+  /** The address in place of Amazon's, for tests; null to call Amazon. */
   apiBase: string | null
   /** The milliseconds for a whole call; by default 30,000. */
   timeoutMs?: number
@@ -33,13 +33,14 @@ const TRIES = 4
 const SEND = '/v2/email/outbound-emails'
 const ACCOUNT = '/v2/email/account'
 
-/** Makes a mailer that submits to Amazon SES by its API v2, over connections that are kept. */
+/** Makes a mailer that submits to Amazon SES by its API v2, over persistent connections. */
 export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
   const { region, configurationSet, timeoutMs = TIMEOUT_MS } = options
   const { origin, host } = new URL(options.apiBase ?? `https://email.${region}.amazonaws.com`)
   const sign = awsSigner(options, { region, service: 'ses' })
   const rate = sendRate()
-  // With more, the results of requests behind a broken one would be unknown too.
+  // With more than one request in a pipeline, a failed request would leave the results of the
+  // requests after it unknown too.
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     pipelining: 1,
@@ -47,7 +48,7 @@ export function sesMailer(options: SesOptions, clock: Clock, log: Log): Mailer {
     connect: { timeout: Math.min(CONNECT_MS, timeoutMs) },
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // Off: `call` has one deadline for the whole request.
+    // Zero turns this timeout off, since `call` has one deadline for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -115,7 +116,9 @@ function requestOf(
   }
 }
 
-/** Describes the account at SES for the operator. Throws when SES sends no mail for it. */
+/**
+ * Describes the account at SES for the operator. Throws when SES sends no mail for this account.
+ */
 function accountOf({
   SendingEnabled,
   ProductionAccessEnabled,

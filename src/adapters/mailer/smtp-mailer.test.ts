@@ -8,7 +8,7 @@ function refusal(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
-/** A real SMTP server on loopback that keeps what it accepts. */
+/** A real SMTP server on loopback that stores the messages that it accepts. */
 async function sink(t: TestContext, options: SMTPServerOptions = {}) {
   const accepted: string[] = []
   const server = new SMTPServer({

@@ -22,19 +22,19 @@ import { replyText, withoutSecrets } from './smtp/reply-text.ts'
 const URGENT_CONNECTIONS = 16
 /**
  * The milliseconds after which an urgent message moves to another connection, when the message
- * before it gets no answer. It may take twice as long.
+ * before it gets no answer. The move may take up to twice this time.
  */
 const URGENT_RESCUE_MS = 500
 
 interface SmtpMailerOptions {
   timeouts?: Partial<Timeouts>
   reach?: Reach
-  /** The service, by default that to which the server's name belongs. */
+  /** The mail service; by default the service to which the server's host name belongs. */
   provider?: MailProvider
 }
 
 /**
- * Makes a mailer that submits to one SMTP server over connections that are kept.
+ * Makes a mailer that submits to one SMTP server over persistent connections.
  * @param server settings, or `smtp://user:password@host:587` (docs/sending.md lists its parameters)
  */
 export function smtpMailer(

@@ -11,7 +11,8 @@ const KEY_BYTES = 64
 /** The most hashes at a time. Each takes a processor and 32 MiB. */
 const THREADS = 2
 
-// Own threads leave libuv's pool to files and names. They end when idle: two take 33 MB.
+// Separate threads keep libuv's pool free for file access and name resolution. They end when idle,
+// since two take 33 MB.
 const derive = workThreads<Uint8Array>(
   new URL('./scrypt-thread.ts', import.meta.url),
   THREADS,

@@ -16,11 +16,11 @@ export interface StripeOptions {
   sandbox: { secretKey: string; fetch: typeof fetch } | null
 }
 
-/** The milliseconds for Stripe's answer. People wait for it. */
+/** The timeout in ms for Stripe's response. A person waits for the response. */
 const TIMEOUT_MS = 20_000
 /**
- * The number of repetitions of a lost call, a 409 or a 5xx, with the same idempotency key and
- * pauses up to 2 s.
+ * The number of retries after a lost call, a 409 or a 5xx, with the same idempotency key and pauses
+ * of up to 2 s.
  */
 const RETRIES = 2
 /** The most clients in memory, about 100 KB each. */
@@ -72,7 +72,7 @@ export function stripeClients({
   return (target) => {
     if (target.kind === 'own')
       return clients.keep(`own ${target.secretKey}`, () => open(target.secretKey, null))
-    // Without a key the platform is the sandbox's own.
+    // Without the operator's key, the sandbox also acts as the platform account.
     if (target.kind === 'platform' && secretKey === null && sandbox !== null)
       return clients.keep('sandbox', () => openSandbox(null))
     if (target.kind === 'platform') return clients.keep('platform', () => open(platformKey(), null))

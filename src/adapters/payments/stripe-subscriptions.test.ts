@@ -15,7 +15,7 @@ const payments = stripePayments({
 })
 
 let shops = 0
-/** Sells a monthly subscription at a shop of its own, and pays it. */
+/** Sells a monthly subscription in a new test shop, and pays it. */
 async function subscribed(more: { trialDays?: number } = {}) {
   const shop = payments.at({ kind: 'own', secretKey: `sk_test_subscription${shops++}` })
   const sale = { accountId: 'acc_1', kind: 'subscription', ref: `psn_${shops}` }
@@ -62,7 +62,7 @@ test('a paid subscription has its sale, its period, its invoice and its payment'
   )
   const payment = (await shop.records.read('payment', invoice.paymentIds[0]!))!
   assert.deepEqual([payment.status, payment.received, payment.sale], ['succeeded', 500, null])
-  // The payment of a subscription names no sale: its invoice does.
+  // The payment of a subscription does not name the sale. The payment's invoice does.
   assert.equal((await shop.records.invoiceOf(payment.id))!.id, invoice.id)
   assert.equal((await shop.records.checkoutOf({ kind: 'subscription', id }))!.id, checkout.id)
   const { listed } = await shop.records.list('subscription', { since: null, cursor: null })

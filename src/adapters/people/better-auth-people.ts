@@ -21,7 +21,8 @@ export function betterAuthPeople(options: PeopleOptions): People {
       const found = await api
         .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
         .catch(async (error: unknown) => {
-          // better-auth hides errors of the database. This rejects when it is away.
+          // better-auth hides errors of the database. This call rejects when the database is
+          // unavailable.
           await ping(options.db)
           throw error
         })

@@ -28,7 +28,7 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
     },
     emailAndPassword: {
       enabled: true,
-      // The accounts area adds people, in one transaction with their accounts.
+      // The accounts area creates people, in one transaction with their accounts.
       disableSignUp: true,
       minPasswordLength: password.lengthMin,
       maxPasswordLength: password.lengthMax,
@@ -65,7 +65,8 @@ function settings({ db, clock, log, secrets, baseUrl, password }: PeopleOptions)
           'sign-in failed with an internal error; the request is refused',
         ),
     },
-    // Errors that are no refusals are thrown to us, logged and answered as our other errors.
+    // Errors that are no refusals are thrown to our code, which logs and answers them like all
+    // other errors.
     onAPIError: { throw: true },
   }
 }

@@ -5,7 +5,7 @@ import type { IndexStatement } from './read-migrations.ts'
 
 /**
  * Creates or drops an index while writes go on. It waits for open transactions, however long they
- * take. An invalid index, which a cut-off build leaves, is made anew; a valid one stays.
+ * take. An invalid index, which an interrupted build leaves, is built again; a valid one stays.
  * @param db a direct connection: the settings are those of its session
  */
 export async function changeIndex(

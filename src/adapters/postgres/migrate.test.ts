@@ -19,7 +19,7 @@ const [baseline, ...later] = await readMigrations()
 
 interface Database {
   db: Db
-  /** Migrates it, by default with the migrations of the product. */
+  /** Migrates this database, by default with the migrations of the product. */
   migrate(options?: Parameters<typeof migrate>[3]): Promise<string[]>
   log: ReturnType<typeof keptLog>
 }
@@ -56,7 +56,10 @@ async function openTransaction(db: Db, statement: string): Promise<() => Promise
   }
 }
 
-/** Makes a database with the schema of the baseline, as migrations of before it made it. */
+/**
+ * Makes a database with the baseline's schema, in which the earlier migrations are recorded instead
+ * of the baseline.
+ */
 async function databaseOfBefore(...names: string[]): Promise<Database> {
   const database = await emptyDatabase()
   const { db } = database
@@ -233,6 +236,6 @@ test('PostgreSQL looks for a client that vanished while a migration runs', async
   await run({ folder: folderOf({ '0001-seen': `create table seen as select ${seen}` }) })
   const { rows } = await sql<Record<string, string>>`select * from seen`.execute(db)
   assert.equal(rows[0]!['client_connection_check_interval'], '10s')
-  // On a Unix socket PostgreSQL shows 0 for what is TCP's.
+  // On a Unix socket PostgreSQL shows 0 for the TCP settings.
   assert.match(rows[0]!['tcp_keepalives_idle']!, /^(10|0)$/)
 })

@@ -29,7 +29,7 @@ interface Waits {
   /** The most milliseconds that a statement waits for a lock. Other statements queue behind it. */
   lockMs: number
   pauseMs: number
-  /** With 2 s of pause, the tries go on for five minutes. */
+  /** The maximum number of tries. With pauses of 2 s they last about five minutes. */
   tries: number
 }
 
@@ -84,7 +84,8 @@ async function whileLocked<T>(db: Db, log: Log, work: () => Promise<T>): Promise
       await endWithClient(tx)
       const lock = await row(
         tx,
-        // Without a parameter, since the portal of an extended query keeps its snapshot.
+        // The query has no parameter, since the portal of an extended query would keep its snapshot
+        // during the next statement.
         sql<{
           taken: boolean
         }>`select pg_try_advisory_xact_lock(${sql.raw(String(LOCK))}) as taken`,

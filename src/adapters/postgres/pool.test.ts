@@ -48,7 +48,7 @@ test('a function that fails says so, and the session goes on', async () => {
   await close()
 })
 
-/** Opens one session with a table of numbers, which is its own. */
+/** Opens one session with its own table of numbers. */
 async function numbers() {
   const pool = openPool(connection, { max: 1, log: world.log })
   await sql`create temporary table number (n integer primary key)`.execute(pool.db)
@@ -90,7 +90,7 @@ test('a write that was sent and fails fails the next statement, or the commit, b
   await fails((tx) => rows(tx, sql`select 1`))
   await fails(async () => {})
   assert.deepEqual(await stored(), [1])
-  // Without a transaction nothing would tell of it later.
+  // Outside of a transaction, no later statement would report the error.
   await assert.rejects(send(db, sql`insert into number values (${1})`), { code: '23505' })
   await db.transaction().execute((tx) => send(tx, sql`insert into number values (${3})`))
   assert.deepEqual(await stored(), [1, 3])

@@ -19,8 +19,8 @@ const OLDEST_VERSION = 150_000
 /** A pattern for the statements that `call` sends (`db/rows.ts`). */
 const CALL = /^select \* from (\w+)\(\$1\b/
 /**
- * A pattern for statements that are sent together with the next one, since their answers say
- * nothing.
+ * A pattern for statements that are sent together with the next one, since their responses contain
+ * no data.
  */
 const OPENING = /^(?:begin|start transaction|set local)\b[^;]*$/
 const BEGIN = /^(?:begin|start)\b/
@@ -31,9 +31,9 @@ const FAILED_BEFORE = '25P02'
 type Named = { name: string; text: string; values: readonly unknown[] }
 
 /**
- * A client of PostgreSQL that saves round trips. It streams `CopySource`, keeps the plans of
- * statements, and does not wait for some answers: it sends `begin` with the first statement, and
- * writes that `send` marks. Kysely uses only this signature of `query`, one call after another.
+ * A client of PostgreSQL that saves round trips. It streams `CopySource` and keeps the plans of
+ * statements. It sends `begin`, and writes marked by `send`, without waiting for the responses.
+ * Kysely uses only this signature of `query`, one call after another.
  */
 class Client extends pg.Client {
   readonly #opening: string[] = []
@@ -77,7 +77,7 @@ class Client extends pg.Client {
       if (text === 'commit' && failed !== null) throw failed
       return answered
     } catch (error) {
-      // A statement that was sent before has failed: that is the cause.
+      // An earlier statement, whose response was not awaited, has failed. Its error is the cause.
       if ((error as { code?: string }).code === FAILED_BEFORE && this.#failed !== null)
         throw this.#failed
       throw error
@@ -119,8 +119,8 @@ class Client extends pg.Client {
 const planNames = new Map<string, string>()
 
 /**
- * Returns the name of the prepared statement whose plan a connection keeps. Undefined for a
- * statement that is planned each time. Planning took a sixth of opening a batch.
+ * Returns the name of the prepared statement whose plan a connection keeps, or undefined for a
+ * statement that is planned each time. Planning was a sixth of the time to open a batch.
  */
 function planName(text: string, values: number): string | undefined {
   const called = CALL.exec(text)?.[1]
@@ -139,7 +139,9 @@ export interface Pool {
 export interface PoolOptions {
   max: number
   log: Log
-  /** True behind a pooler, where the next statement may run in a session without prepared ones. */
+  /**
+   * True behind a pooler, where the next statement may run in a session that has not prepared it.
+   */
   pooled?: boolean
   onFullDisk?: () => void
   tracer?: Tracer | null
@@ -209,8 +211,8 @@ export function connectionConfig(connection: Connection): pg.PoolConfig {
 }
 
 /**
- * Returns whether a pooler is between, by comparing the backend's id in the protocol with that in
- * the session.
+ * Returns whether a pooler is between this process and PostgreSQL, by comparing the backend's id in
+ * the protocol with that in the session.
  */
 export async function isPooled(connection: Connection): Promise<boolean> {
   const client = openClient(connection, 'mailcast')

@@ -20,7 +20,7 @@ async function otherProcess(t: { after(work: () => Promise<void>): void }) {
   return seen
 }
 
-/** Waits for a wake-up that is sent now: those before it have arrived by then. */
+/** Sends a wake-up and waits for it. All earlier wake-ups have arrived by then. */
 async function passed(seen: { webhooks: number }): Promise<void> {
   const before = seen.webhooks
   world.assembly.wakeups.wake('webhooks')

@@ -34,7 +34,7 @@ export interface OpenWakeups extends Wakeups {
   close(): Promise<void>
 }
 
-/** Tries whether notifications arrive. They do not through a pooler, nor in another database. */
+/** Tests whether notifications arrive. They do not through a pooler, nor in another database. */
 export async function notifies(
   direct: Connection,
   db: Db,
@@ -105,7 +105,7 @@ export function postgresWakeups(
       for (const topic of payload.split(',')) if (topic in callbacks) callBack(topic as Topic)
     })
     listening.on('end', () => {
-      // Whether the others have ended is not known until the locks are there again.
+      // Until the other processes have their locks again, it is not known which of them have ended.
       if (client !== listening) return
       judgesFrom = Infinity
       holdsLock = false
@@ -118,7 +118,7 @@ export function postgresWakeups(
     judgesFrom = performance.now() + (connected ? STEADY_MS : 0)
     connected = true
     broken = false
-    // Some may have been missed while there was no connection.
+    // Some wake-ups may have been missed while there was no connection.
     for (const topic of Object.keys(callbacks)) callBack(topic as Topic)
   }
 

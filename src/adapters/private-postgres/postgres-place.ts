@@ -61,9 +61,11 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   const runAs = whoRunsPostgres(data)
   const logFile = join(home, 'server.log')
   if (runAs !== undefined) {
-    // The home stays root's, so that PostgreSQL's user can pass it but replace nothing in it.
+    // Root stays the owner of this folder, so that PostgreSQL's user can pass it but replace
+    // nothing in it.
     chmodSync(home, 0o711)
-    // A process that gave up root takes locks, and starts a crashed server, as that user.
+    // A process that gave up its root rights takes locks, and starts a crashed server, as
+    // PostgreSQL's user.
     for (const path of [locksOf(dataDir), logFile])
       if (existsSync(path)) lchownSync(path, runAs.uid, runAs.gid)
   }

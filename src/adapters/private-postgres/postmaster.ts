@@ -34,8 +34,8 @@ export function clusterName(data: string): string {
 }
 
 /**
- * Returns whether a process is one of the cluster and runs. Pids are reused, and zombies count as
- * ended.
+ * Returns whether a process is still running and belongs to the cluster. Pids are reused, and
+ * zombies count as ended.
  */
 export function isOfCluster(pid: number, data: string): boolean {
   return carries(pid, clusterName(data))

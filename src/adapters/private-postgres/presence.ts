@@ -5,8 +5,8 @@ import { connectionTo } from './postgres-process.ts'
 import { tryKill } from './postmaster.ts'
 
 /**
- * The role and database of the program. The role is an ordinary one, so that nothing works here
- * that would fail with a DATABASE_URL.
+ * The role and database of the program. The role is an ordinary one, so that everything that works
+ * here also works with a DATABASE_URL.
  */
 export const PRODUCT = { user: 'mailcast', database: 'mailcast' } as const
 

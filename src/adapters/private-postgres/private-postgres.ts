@@ -78,7 +78,8 @@ async function enter(options: PrivatePostgresOptions): Promise<PrivatePostgres> 
   const joined = await joinCluster()
   let { presence } = joined
   let leaving = false
-  // A crash of PostgreSQL ends the connection that holds the folder's lock.
+  // When PostgreSQL crashes, the connection that holds the folder's lock ends. A server then starts
+  // PostgreSQL again and reconnects.
   const staying = server ? stay() : Promise.resolve()
   async function stay(): Promise<void> {
     for (;;) {
@@ -233,7 +234,8 @@ async function stopUnlessUsed(
   const admin = connectionTo(socketFolderOf(cluster), { database: PRODUCT.database })
   try {
     await admin.connect()
-    // A closed connection counts until its backend ends, so commands wait 0.5 s.
+    // A closed connection still counts until its backend ends, so a command waits up to 0.5 s for
+    // the other connections.
     for (let nextNoticeMs = 0; ;) {
       const others = await othersPresent(admin, gone)
       if (others.servers > 0) return // the next server has taken over

@@ -10,9 +10,9 @@ import { PrivatePostgresProblem } from './postgres-problem.ts'
 const TIMEOUT_MS = 120_000
 
 /**
- * Takes a lock among the processes of a machine, also from a dead process, and returns a function
- * that releases it. A holder is known by pid and start time, since pids are reused. Throws
- * PrivatePostgresProblem after two minutes.
+ * Takes a lock among the processes of a machine, also when its holder is dead, and returns a
+ * function that releases it. A holder is identified by pid and start time, since pids are reused.
+ * Throws PrivatePostgresProblem after two minutes.
  * @param path a symbolic link to the holder's name, which can be made atomically even on a full
  * disk
  */

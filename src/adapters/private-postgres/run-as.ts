@@ -16,7 +16,7 @@ const NAMES = ['mailcast', 'postgres', 'nobody']
 
 /**
  * Chooses the user that runs PostgreSQL, which refuses to run as root. An existing data folder
- * keeps its owner. Undefined when this process is not root and can run it itself.
+ * keeps its owner. Returns undefined when this process is not root and can run PostgreSQL itself.
  */
 export function whoRunsPostgres(dataFolder: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -22,8 +22,8 @@ interface Run {
 }
 
 /**
- * A process that runs one kind of job, two at once, as far as the database can see. Each run lasts
- * until it is ended.
+ * Starts a queue that the database sees as a separate process. It runs one kind of job, two at
+ * once. Each run lasts until the test ends it.
  */
 async function process(
   t: { after(work: () => Promise<void>): void },
@@ -70,8 +70,8 @@ async function process(
       ),
     running: () => runs.map((run) => run.job).sort(),
     /**
-     * Ends the lock of the process, as its death does. What it runs goes on, as statements of a
-     * killed process may.
+     * Releases the advisory lock of the process, as its death does. Its runs go on, as statements
+     * of a killed process may.
      */
     die: () => wakeups.close(),
     look: () => endLostLeases({ db: world.db, ports: { ...world.system.ports, queue, wakeups } }),
@@ -199,7 +199,7 @@ test('a worker that only notifications wake takes a job when its time comes', as
   await queue.enqueue(world.db, job.name, [{}])
   await until('the first job ran', () => runs === 1)
   await queue.enqueue(world.db, job.name, [{}], { startAfter: new Date(Date.now() + 3_600_000) })
-  // Its time comes: no statement of pg-boss notifies.
+  // The job becomes due, and pg-boss sends no notification for this.
   await sql`update pgboss.job set start_after = now() where name = ${job.name} and state = 'created'`.execute(
     world.db,
   )
@@ -219,7 +219,8 @@ test('a database that ends the connection for wake-ups while the queue stops doe
     sql<{ pid: number }>`select pid from pg_stat_activity
       where application_name = 'mailcast-jobs' and query like 'LISTEN%' and datname = current_database()`,
   )
-  // The server reports its end in answer to the farewell, when pg-boss has removed its listeners.
+  // PostgreSQL reports its shutdown when pg-boss closes the connection, at a time when pg-boss has
+  // already removed its listeners.
   assert.ok(backend)
   kill(backend.pid, 'SIGSTOP')
   kill(backend.pid, 'SIGTERM')

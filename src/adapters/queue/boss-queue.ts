@@ -21,16 +21,16 @@ import { indexKeys } from './key-index-sql.ts'
 const HEARTBEAT_S = 20
 const SUPERVISE_S = 15
 /**
- * The seconds between looks for jobs that wait for other jobs. There are none, and each look writes
- * a row.
+ * The seconds between pg-boss's checks for jobs that depend on other jobs. This program has no such
+ * jobs, and each check writes a row.
  */
 const FLOW_S = 3600
 /**
- * The way of finding jobs. Without NOTIFY workers poll each second. With it, NOTIFY or `lookForDue`
- * wakes them.
+ * The way in which workers find jobs. Without NOTIFY they poll each second. With NOTIFY, a
+ * notification or `lookForDue` wakes them.
  */
 const POLLING = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 3600 }
-/** The milliseconds between looks for jobs whose time has come, or whose notification was lost. */
+/** The milliseconds between checks for jobs that became due, or whose notification was lost. */
 const DUE_EVERY_MS = 10_000
 
 /**
@@ -50,7 +50,10 @@ export interface QueuedJob {
   retries: number
   expireS: number
   atOnce: number
-  /** The most jobs of one account at a time. Accounts take turns. */
+  /**
+   * The maximum number of jobs of one account that run at the same time. Accounts are served in
+   * rotation.
+   */
   inTurns?: number
   run(data: object, signal: AbortSignal): Promise<void>
 }
@@ -89,9 +92,10 @@ interface KeyedJob {
 }
 
 /**
- * Inserts a job unless one with its key waits. pg-boss's unique indexes would keep the later start
- * of the waiting job. The insert comes before the check, since it notifies workers and shows the
- * job to requests in the same transaction.
+ * Inserts a job unless a job with the same key waits. pg-boss's unique indexes are not used, since
+ * they would keep the waiting job's start even when it is later than the new one. The insert comes
+ * before the check, because it notifies workers and shows the job to requests in the same
+ * transaction.
  */
 async function insertOnce(
   db: Db,
@@ -135,7 +139,7 @@ export function bossQueue(direct: Connection, log: Log, options: BossOptions): B
     for (const { job, id } of workers) if (due.has(job)) boss.notifyWorker(id)
   }
 
-  /** Runs a job while the database has stored which process runs it. */
+  /** Runs a job. During the run the database stores which process runs it. */
   async function runNoted(job: QueuedJob, taken: Job<unknown>, signal: AbortSignal): Promise<void> {
     const running = { job: job.name, jobId: taken.id, attempt: taken.retryCount }
     try {
@@ -148,7 +152,8 @@ export function bossQueue(direct: Connection, log: Log, options: BossOptions): B
       )
       throw error
     } finally {
-      // A row that stays is void: it names an attempt that has ended.
+      // If the delete fails, the remaining row has no effect, since it names an attempt that has
+      // ended.
       await endRunning(options.db, running).catch(() => {})
     }
   }
@@ -204,7 +209,7 @@ export function bossQueue(direct: Connection, log: Log, options: BossOptions): B
           workers.push(worker)
         }
       }
-      // The next look comes soon, also when the database is away.
+      // The timer checks again soon, so an unavailable database needs no handling here.
       looking ??= setInterval(
         () => void lookForDue().catch(() => {}),
         options.dueEveryMs ?? DUE_EVERY_MS,

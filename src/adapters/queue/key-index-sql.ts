@@ -21,7 +21,8 @@ export async function indexKeys(direct: Connection, db: Db, waitMs = INDEX_WAIT_
   const session = openClient(direct, 'mailcast-jobs')
   try {
     await session.connect()
-    // Another process may be building it. Its build would wait for a statement that waits for it.
+    // Another process may be building the index. That build would wait for a statement of this
+    // session that waits for the lock, so the lock is only tried.
     const { rows } = await session.query<{ locked: boolean }>(
       `select pg_try_advisory_lock(${LOCK}) as locked`,
     )

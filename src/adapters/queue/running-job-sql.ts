@@ -32,9 +32,9 @@ export async function endRunning(db: Db, { jobId, attempt }: RunningJob): Promis
 }
 
 /**
- * Makes jobs of ended processes run again now, instead of after their heartbeats. It counts as a
- * try, so that a job that kills its processes ends. A job that another process runs by now is
- * recognized by its number of tries, and left alone.
+ * Makes jobs of ended processes run again now, instead of after their heartbeats time out. This
+ * counts as a try, so that a job that kills its processes ends. The number of tries shows when
+ * another process already runs a job again, which is then not changed.
  */
 export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<void> {
   await countAffected(
@@ -46,7 +46,9 @@ export async function retryJobsOf(db: Db, ended: readonly number[]): Promise<voi
   await countAffected(db, sql`delete from running_job where process = any(${ended}::integer[])`)
 }
 
-/** Returns the kinds of jobs of which some wait. pg-boss would take a statement for each kind. */
+/**
+ * Returns the kinds of jobs that have waiting jobs. pg-boss would need a statement for each kind.
+ */
 export async function waitingJobs(db: Db): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -56,7 +58,7 @@ export async function waitingJobs(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Returns the kinds of jobs of which one may begin now, by one look into pg-boss's index for each.
+ * Returns the kinds of jobs that have a due job, by one look-up in pg-boss's index for each kind.
  */
 export async function dueJobs(db: Db, kinds: readonly string[]): Promise<Set<string>> {
   const found = await rows(
@@ -68,8 +70,8 @@ export async function dueJobs(db: Db, kinds: readonly string[]): Promise<Set<str
 }
 
 /**
- * The number of waiting jobs of an account up to which a new one has a lower priority than the
- * last.
+ * The maximum number of an account's waiting jobs that are counted. Up to this number, each new job
+ * has a lower priority than the one before.
  */
 const PLACES = 1000
 
@@ -95,9 +97,9 @@ export async function lockKey(db: Db, job: string, singletonKey: string): Promis
 }
 
 /**
- * Merges a new job with the waiting one of its key. Lock the key first. The waiting job is locked
- * until the commit, so that no worker runs it before. The data of the one that starts sooner is
- * kept. A job that is tried again keeps its own.
+ * Merges a new job with the waiting job of the same key. The caller must lock the key first. The
+ * waiting job is locked until the commit, so that no worker runs it meanwhile. Of the two, the data
+ * of the job that starts sooner are stored. A job that is tried again keeps its own data.
  */
 export async function joinWaiting(
   db: Db,

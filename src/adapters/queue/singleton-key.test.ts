@@ -13,7 +13,7 @@ const world = await testWorld({}, { fresh: true })
 const NOW = new Date()
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS)
 
-/** A queue of one kind of job, as a process of its own has it. */
+/** Makes a queue with one kind of job, like the queue of a separate process. */
 async function keyedQueue(
   t: { after(work: () => Promise<void>): void },
   name: string,

@@ -122,7 +122,7 @@ test('a collector that hangs delays no work, and the queue stays bounded', async
   assert.equal(collector.spans.length, 0)
   answer()
   await tracer.close()
-  // The queue, and the request of 512 spans that was under way.
+  // The limit is the queue of 4,096 spans and the request of 512 spans that was under way.
   assert.ok(collector.spans.length <= 4096 + 512, `${collector.spans.length} were kept`)
 })
 

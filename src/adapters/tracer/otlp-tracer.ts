@@ -20,17 +20,20 @@ import {
 import type { Log } from '#ports/log.ts'
 import type { Tracer } from '#ports/tracer.ts'
 
-/** The most spans in memory, about 2 MB. More are dropped, as while a collector is away. */
+/**
+ * The maximum number of spans in memory, about 2 MB. Further spans are dropped, for instance while
+ * the collector is unavailable.
+ */
 const QUEUE_MAX = 4096
 const WAITS: Waits = { everyMs: 5000, exportMs: 5000, closeMs: 2000 }
-/** A collector that is away is logged once in this time. */
+/** The milliseconds in which an unavailable collector is logged only once. */
 const WARN_AGAIN_MS = 600_000
 const TEXT_MAX = 2000
 
 export interface OtlpTracerOptions {
   /** The address of a collector; spans go to `/v1/traces` below it. */
   endpoint: string
-  /** The share of traces that is sent, from 0 to 1. */
+  /** The share of traces that is exported, from 0 to 1. */
   share: number
   version: string
   log: Log

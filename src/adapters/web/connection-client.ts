@@ -4,15 +4,15 @@ import { openConnection, type ConnectorOptions } from './connector.ts'
 import { Exchange } from './exchange.ts'
 import { AttemptFailure } from './failure.ts'
 
-// A flood: undici does not limit chunk extensions, reason phrases and 103s. Two buffers of 64 KiB
-// may contain an honest body before its head is parsed.
+// The limit of bytes read for one response, since undici does not limit chunk extensions, reason
+// phrases and 103s. Two buffers of 64 KiB may contain a normal body before its head is parsed.
 const READ_BYTES_MAX = 256 * 1024
 
 /** The state of a client's connection, shared with the request that uses it. */
 class ConnectionState {
   /**
-   * The number of answers read completely on this connection. Above zero, the peer may have closed
-   * it meanwhile.
+   * The number of responses read completely on this connection. If it is above zero, the peer may
+   * have closed the connection meanwhile.
    */
   answers = 0
   #socket: Socket | null = null

@@ -9,9 +9,9 @@ interface ExchangeConnection {
 
 export interface Exchanged {
   statusCode: number | null
-  /** The address in a redirect, as received; null without one. */
+  /** The address in a redirect, as received; null without a redirect. */
   location: string | null
-  /** The header Retry-After, as received; null without one. */
+  /** The header Retry-After, as received; null when it is missing. */
   retryAfter: string | null
   body: Buffer
   /** True when the server sent more than is in `body`. */

@@ -22,7 +22,8 @@ export interface GuardedClient {
 }
 
 const HEADERS_BYTES_MAX = 16 * 1024
-// Peers close idle connections after 5 s (Node) to 75 s (nginx).
+// Peers close idle connections after 5 s (Node) to 75 s (nginx), so this client closes them
+// earlier.
 const KEEP_ALIVE_MS = 4_000
 const KEEP_ALIVE_MS_MAX = 30_000
 
@@ -31,7 +32,8 @@ const clientOptions: Client.Options = {
   maxHeaderSize: HEADERS_BYTES_MAX,
   keepAliveTimeout: KEEP_ALIVE_MS,
   keepAliveMaxTimeout: KEEP_ALIVE_MS_MAX,
-  // Off, since one byte a second passes both. The exchange has a deadline for everything.
+  // Zero turns this timeout off, since a peer that sends one byte a second never exceeds it. The
+  // exchange has a deadline for everything.
   headersTimeout: 0,
   bodyTimeout: 0,
 }
@@ -56,8 +58,9 @@ export function openGuardedClient(connector: ConnectorOptions): GuardedClient {
       }
       const first = await send(agent)
       if (!first.stale) return first
-      // A closed reused connection says nothing about the receiver. The request is repeated on a
-      // new one (pipelining 0), since other idle ones may be stale too.
+      // An error on a reused connection that the peer had closed says nothing about the receiver.
+      // The request is repeated on a new connection (pipelining 0), since other idle ones may be
+      // closed too.
       const fresh = new ConnectionClient(origin, { ...clientOptions, pipelining: 0 }, connector)
       try {
         return await send(fresh)

@@ -11,14 +11,14 @@ import {
   webFor,
 } from './fixtures/receiver.ts'
 
-// Whether a page is there, asked of hostile servers on loopback.
+// Checks of whether a page exists, against hostile servers on loopback.
 
 afterEach(cleaner())
 
 const status = (code: number, head = '') => `HTTP/1.1 ${code} -\r\n${head}content-length: 0\r\n\r\n`
 const page = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`
 
-/** Starts a server that answers by method and path, and keeps what it was asked. */
+/** Starts a server that answers by method and path, and records the requests. */
 async function site(answer: (method: string, path: string, socket: Socket) => string | null) {
   const asked: string[] = []
   const behave: Behaviour = (socket) => {

@@ -14,7 +14,7 @@ export interface Step {
 type Ask = (step: Step) => Promise<Exchanged>
 
 const REACH_MS = 5_000
-/** The milliseconds for HEAD. Some servers never answer it, and the rest is for GET. */
+/** The timeout of HEAD in ms. Some servers never answer HEAD, and the remaining time is for GET. */
 const HEAD_MS = 2_000
 const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])

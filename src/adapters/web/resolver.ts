@@ -31,7 +31,8 @@ export interface VettedResolver {
   close(): void
 }
 
-// One query to one name server. c-ares doubles it at the second try: about 6 s of the 15.
+// The timeout in ms of one query to one name server. c-ares doubles it at the second try, so a name
+// takes about 6 s of the 15 s.
 const DNS_TIMEOUT_MS = 2_000
 const DNS_TRIES = 2
 
@@ -94,7 +95,7 @@ async function askDns(dns: Resolver, host: string): Promise<HostAddress[]> {
   ]
 }
 
-/** Resolves names in the own network, some of which may be only in /etc/hosts. */
+/** Resolves names in the local network, some of which may be only in /etc/hosts. */
 async function askNearby(dns: Resolver, host: string): Promise<HostAddress[]> {
   if (!host.includes('.')) return lookup(host, { all: true })
   return askDns(dns, host).catch(() => lookup(host, { all: true }))

@@ -21,7 +21,7 @@ import { expireOlder } from './account-export-sql.ts'
 import { archiveEntries } from './archive-entries.ts'
 import { zipOf } from './zip.ts'
 
-/** The records after which the progress is stored, which takes a commit. */
+/** The number of records after which the progress is stored, which takes a commit. */
 const NOTED_ROWS = 20_000
 
 export const runAccountExport = job({

@@ -10,7 +10,7 @@ export const sendExportNotice = ownerNotice({
 
   async write({ exportId }, scope) {
     const found = await findExport(scope, exportId)
-    // Its link may have ended while the mail waited.
+    // The export's download link may have expired while the mail waited.
     const downloadUrl =
       found && accountExportOf({ ...scope, now: scope.ports.clock.now() }, found).downloadUrl
     if (!found || !downloadUrl) return null

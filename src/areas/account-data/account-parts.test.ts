@@ -78,7 +78,10 @@ test('parts are read by the primary key of their table', () => {
   }
 })
 
-/** A digest of a public picture, and a hash that only the holder of the secret key can look up. */
+/**
+ * Columns that look secret but may be exported: a digest of a public picture, and a hash that only
+ * the holder of the secret key can look up.
+ */
 const SHOWN = new Set(['images.uploadSha256', 'erased-addresses.keyed'])
 
 test('secrets are in tables and columns that no part shows', () => {

@@ -8,8 +8,8 @@ import { readmeOf } from './archive-readme.ts'
 import { textEntry, type ZipEntry } from './zip.ts'
 
 /**
- * The version of the archive's format. It is raised when programs made for the former one would
- * misread it.
+ * The version of the archive's format. It is raised when programs for the previous version would
+ * misread the archive.
  */
 export const FORMAT_VERSION = 2
 export const FORMAT = 'mailcast-account'
@@ -34,7 +34,9 @@ interface Archived extends AccountDb, Registered {
   read(rows: number): Promise<void>
 }
 
-/** Lists an archive's files in order. The manifest is last, with the checksums of the others. */
+/**
+ * Lists an archive's files in order. The manifest is last, with the checksums of the other files.
+ */
 export async function* archiveEntries(archived: Archived): AsyncGenerator<ZipEntry> {
   const parts = entriesOf(archived, accountParts)
   const records: WrittenRecords[] = []

@@ -57,7 +57,7 @@ test('owners and full keys ask for it and read it; editors and viewers do not', 
       ['get_account_export', { exportId }],
     ] as const)
       assert.equal((await world.refused(session, name, input)).status, 403, `${role} ${name}`)
-    // They see that a job runs, and no link.
+    // These members see that a job runs, but get no link.
     const { data } = await world.ok(session, 'list_jobs', { kind: 'account_export' })
     assert.deepEqual([data.length, JSON.stringify(data).includes('/files/')], [1, false])
   }

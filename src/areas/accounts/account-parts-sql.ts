@@ -9,9 +9,12 @@ import { EmailAddress } from '#operation/addresses/email-address.ts'
 import { register } from '#operation/registry.ts'
 import { peopleErasure } from './erase-people.ts'
 
-// `day` and `integer` serve the usage of months, which belongs to the account as its plan does.
+// `day` and `integer` are for the monthly usage, which belongs to the account like its plan.
 
-/** The counts of invitations on another server, which no link of the former one has. */
+/**
+ * The range of invitations' generations on the new server. No link from the former server has a
+ * generation in this range.
+ */
 const [GENERATION_MIN, GENERATION_MAX] = [1_000_000, 1_000_000_000]
 
 const account: AccountPart = {
@@ -49,7 +52,7 @@ const usage: AccountPart = {
     all_noticed: 'which notice was sent',
     stop_noticed: 'which notice was sent',
   },
-  // A negative count would be e-mails beyond the plan.
+  // A negative count would allow more e-mails than the plan.
   arrives: { checks: { emails: z.int().min(0) } },
 }
 
@@ -77,7 +80,8 @@ const members: AccountPart = {
   },
   leaves: { generation: 'a count that makes old invitation links void' },
   arrives: {
-    // Persons are known to one server. Each is invited here, and the owner sends the mail.
+    // People are known to one server only. So each member is invited here, and the owner sends the
+    // mail.
     takes: ({ email }, { ownerEmail }) =>
       typeof email === 'string' && addressIdentity(email) !== addressIdentity(ownerEmail),
     checks: { email: EmailAddress.nullable() },

@@ -29,7 +29,8 @@ export function deviceToken(
 /** Reads a token. Returns null unless this deployment signed it. */
 export function readDevice(vault: Vault, token: string): Device | null {
   const bytes = Buffer.from(token, 'base64url')
-  // 52 bytes leave four bits of the last letter over, which could be anything.
+  // 52 bytes leave four bits of the last base64url letter unused. The comparison refuses tokens
+  // that differ only in these bits.
   if (bytes.length !== NAMED_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null
   const [named, mac] = [bytes.subarray(0, NAMED_BYTES), bytes.subarray(NAMED_BYTES)]
   if (!vault.macs(PURPOSE, named).some((one) => timingSafeEqual(one.subarray(0, MAC_BYTES), mac)))

@@ -79,7 +79,9 @@ export async function countMembers({
   return found!
 }
 
-/** Returns whether a person is owner of every account, of which there must be one. */
+/**
+ * Returns whether a person is an owner of every account. Returns false when there is no account.
+ */
 export async function ownsEveryAccount(db: Db, personId: string): Promise<boolean> {
   const found = await row(
     db,

@@ -7,8 +7,9 @@ const KNOWN = 'person '
 const RETRY_AFTER_S = 5
 
 /**
- * The limits of concurrent requests that hash passwords: four at once, two hundred waiting, which
- * take about 6 s. Half of the places may wait for one address range, such as a school.
+ * The limits of concurrent requests that hash passwords. Four run at once and two hundred may wait,
+ * which takes about 6 s. At most half of the waiting ones may come from one address range, such as
+ * a school.
  */
 export const PASSWORD_TURNS: TurnBounds = {
   atOnce: 4,

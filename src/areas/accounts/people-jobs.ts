@@ -62,7 +62,8 @@ export const sendPasswordReset = job({
   expireS: 300,
   atOnce: 2,
 
-  // Enqueued for every address, so that neither response nor time shows a known one.
+  // The job is enqueued for every address, so that neither the response nor its time shows whether
+  // the address is known.
   async handler({ email }, { db, ports }) {
     const personId = await findPersonId(db, email)
     if (personId === null) return

@@ -72,7 +72,8 @@ const needsToken = ({ command }: Deployment) =>
   `This server has no account yet. Open the address that the server printed when it started, which ends in the token; or create the account on the command line (\`${command} accounts create --help\`).`
 
 /**
- * Returns the URL to open the first account. Null when no token is needed, or the account exists.
+ * Returns the URL to open the first account. Returns null when no token is needed, or the account
+ * exists.
  */
 export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promise<string | null> {
   const { baseUrl, startToken: needed } = system.ports.deployment
@@ -81,7 +82,7 @@ export async function startAddress(system: Pick<System, 'db' | 'ports'>): Promis
     : null
 }
 
-/** Returns the address to which a link was mailed; null once the link stopped working. */
+/** Returns the address to which a link was mailed, or null once the link has stopped working. */
 export async function findSignUp({ db, ports }: System, token: string): Promise<string | null> {
   return readToken(db, SIGN_UP, token, ports.clock.now())
 }

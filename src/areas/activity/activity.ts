@@ -136,8 +136,8 @@ const DETAILS: Record<ActivityType, (found: ActivityRow, subject: string) => str
 }
 
 /**
- * Returns the values to insert into translations of an activity's sentence. Null for changed
- * fields, which are only told in English.
+ * Returns the values to insert into translations of an activity's sentence. Returns null for
+ * changed fields, which are only described in English.
  */
 function valuesOf(
   { type, via, text }: ActivityRow,

@@ -46,7 +46,8 @@ const siteAddresses: AccountPart = {
         : null
     },
     sets: {
-      // A token that stands in DNS may be another account's. It has 128 bits, as all have.
+      // The token that is in DNS may be of another account, so a new one is made. Like all tokens
+      // it has 128 bits.
       proof: () => randomBytes(16).toString('hex'),
       status: () => 'waiting',
       findings: () => ({}),
@@ -73,7 +74,8 @@ const redirects: AccountPart = {
   arrives: {
     checks: { from: Redirect.shape.from, to: Redirect.shape.to },
     refuses: ({ from, to }) => redirectErrors(String(from), String(to))[0]?.detail ?? null,
-    // Each address that is not found is compared with all patterns.
+    // Each requested path that is not found is compared with all patterns, so their number is
+    // limited.
     async refusesHere({ newsletterId, from }, { once }) {
       const counts = once(`redirects of ${String(newsletterId)}`, () => ({ all: 0, patterns: 0 }))
       counts.all++

@@ -11,7 +11,7 @@ const { active, check } = addresses(world)
 const { dns, clock } = world
 dns.zone.a.set('mail.mailcast.test', ['198.51.100.7'])
 
-/** Lets hours pass, with the checks of each, and sends the mails. */
+/** Lets hours pass, runs the hourly checks, and sends the mails. */
 async function hours(count: number): Promise<void> {
   for (let hour = 0; hour < count; hour++) {
     clock.move(HOUR_MS + 1000)

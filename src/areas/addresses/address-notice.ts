@@ -4,12 +4,17 @@ import { Id } from '#operation/fields.ts'
 import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { findAddress, type KeptAddress } from './site-address-sql.ts'
 
-/** The time for which an address fails before its owner gets a mail, so that a slip costs none. */
+/**
+ * The time in ms for which an address fails before its owner gets a mail, so that a short failure
+ * causes none.
+ */
 const TELL_AFTER_MS = HOUR_MS
-/** The least time between two mails about one address. */
+/** The minimum time in ms between two mails about one address. */
 const AGAIN_MS = DAY_MS
 
-/** Returns whether the owner is to be told that an address fails, which is once a failure. */
+/**
+ * Returns whether to notify the owner that an address fails, which happens once for each failure.
+ */
 export function isToBeTold(
   { failingSince, toldAt }: Pick<KeptAddress, 'failingSince' | 'toldAt'>,
   now: Date,
@@ -26,7 +31,7 @@ export const sendAddressNotice = ownerNotice({
 
   async write({ newsletterId }, scope) {
     const address = await findAddress(scope, newsletterId)
-    // It was mended or removed while the mail waited.
+    // The address was repaired or removed while the mail waited.
     if (address?.status !== 'failing') return null
     const { id, host, findings } = address
     const leads = findings.lead?.status === 'found'

@@ -18,7 +18,7 @@ import {
 } from './site-address-sql.ts'
 import { findHolder, leaveHosts } from './site-host-sql.ts'
 
-/** A look-up, with the address that it was for. */
+/** A DNS look-up, with the address that it was for. */
 interface AddressLook extends Look {
   addressId: string
 }
@@ -47,16 +47,16 @@ export async function lookOutside(
 }
 
 /**
- * Stores the result of a look-up, and serves the newsletter at its host or stops doing so. Ignores
- * one that began before the stored one. Returns undefined when the newsletter has no such address
- * any more.
+ * Stores the result of a look-up. Depending on it, starts or stops to serve the newsletter at its
+ * host. Ignores a look-up that began before the stored one. Returns undefined when the newsletter
+ * no longer has this address.
  */
 export async function recordLook(
   scope: Scope,
   newsletterId: string,
   look: AddressLook,
 ): Promise<KeptAddress | undefined> {
-  // Locked first, as delete_newsletter does.
+  // The newsletter is locked first, in the same order as in delete_newsletter.
   if (!(await lockNewsletter(scope, newsletterId))) return undefined
   const current = await lockAddress(scope, newsletterId)
   if (!current || current.id !== look.addressId) return undefined
@@ -77,14 +77,17 @@ export async function recordLook(
   return checked
 }
 
-/** Returns an address after a look-up. Takes its host for the newsletter once it is proven. */
+/**
+ * Returns an address after a look-up. Assigns the host to the newsletter once DNS proves control of
+ * it.
+ */
 async function judge(scope: Scope, current: KeptAddress, look: Look): Promise<KeptAddress> {
   const findings = findingsAfter(current.findings, look)
   const checked = { ...current, status: statusAfter(current.status, findings), findings }
   checked.checkedAt = look.at
   if (checked.status === 'active' && !(await takeProven(scope, current, look)))
     checked.status = 'waiting'
-  // Another account may have proven it since, or it was given up.
+  // Since the last check another account may have proven the host, or the host was given up.
   if (checked.status !== 'active' && findings.lead?.status === 'found') {
     const holder = await findHolder(scope.db, current.host)
     if (holder?.accountId !== scope.accountId) checked.status = 'waiting'
@@ -96,16 +99,16 @@ async function judge(scope: Scope, current: KeptAddress, look: Look): Promise<Ke
 }
 
 /**
- * Leads links and pages to the host while its DNS leads here. Without the proof alone they stay
- * there: a reader's link works, and no other account has proven the host. Returns false while they
- * wait for the certificate of the host.
+ * Uses the host in links and pages while its DNS points to this server. They keep the host when
+ * only the proof is missing, because readers' links still work and no other account has proven the
+ * host. Returns false while the host has no certificate yet.
  */
 async function serve(
   scope: Scope,
   { status, findings, host, newsletterId }: KeptAddress,
   before: KeptAddress['status'],
 ): Promise<boolean> {
-  // A host that was set before this one stays until this one is seen.
+  // The previous host stays in use until DNS shows that the new host works.
   if (status === 'waiting' && before === 'waiting') return true
   if (status === 'active' || (status === 'failing' && findings.lead?.status === 'found')) {
     if (!(await hasCertificate(scope, host))) return false
@@ -117,7 +120,7 @@ async function serve(
   return true
 }
 
-/** Returns whether a host can be visited by https. True where another server ends TLS. */
+/** Returns whether a host can be visited by https. Returns true where another server ends TLS. */
 async function hasCertificate({ db, now, ports }: Scope, host: string): Promise<boolean> {
   if (!ports.deployment.getsCertificates) return true
   const [state] = await readStates(db, [host])

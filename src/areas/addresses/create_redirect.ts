@@ -37,7 +37,7 @@ export const create_redirect = operation({
     const from = comparedPath(written)
     const errors = redirectErrors(from, to)
     if (errors.length > 0) throw invalid(errors)
-    // Counts within the transaction are exact.
+    // The lock makes counts within this transaction exact.
     const newsletter = await lockNewsletter(ctx, newsletterId)
     if (!newsletter) return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)
     const back = (await readCircles(ctx, newsletter)).leadsBack({ from, to })

@@ -9,7 +9,10 @@ interface Hit {
   redirectId: string
 }
 
-/** The most hits that one statement writes. Those that come meanwhile wait for the next. */
+/**
+ * The maximum number of hits that one statement writes. Hits that arrive meanwhile wait for the
+ * next statement.
+ */
 const HITS_AT_ONCE = 500
 
 const counters = new WeakMap<System, (hit: Hit) => Promise<undefined>>()
@@ -29,8 +32,8 @@ function counterOf(system: System): (hit: Hit) => Promise<undefined> {
 }
 
 /**
- * Returns the address to which a path of a newsletter's site leads, and counts the hit. Null
- * without a redirect. The path begins with a slash.
+ * Returns the address to which a path of a newsletter's site is redirected, and counts the hit.
+ * Returns null without a redirect. The path begins with a slash.
  */
 export async function followRedirect(
   system: System,
@@ -49,7 +52,7 @@ export async function followRedirect(
   return to.startsWith('/') ? `${home}${to}` : to
 }
 
-/** Encodes what no header may hold: control characters, and letters beyond ASCII. */
+/** Encodes what an HTTP header may not contain: control characters, and letters beyond ASCII. */
 function inAscii(address: string): string {
   return address.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }

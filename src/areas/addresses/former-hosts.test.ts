@@ -20,7 +20,7 @@ async function round(): Promise<void> {
   while (await checkFormerHosts(world.system, signal));
 }
 
-/** Lets days pass, with the checks of each. */
+/** Lets days pass, and runs the checks that are due on each. */
 async function days(count: number): Promise<void> {
   for (let day = 0; day < count; day++) {
     clock.move(DAY_MS)
@@ -54,7 +54,7 @@ test('one whose DNS leads elsewhere for seven days is given up, and is served no
   assert.equal(await ownerOf(host), ada.accountId)
   await days(1)
   assert.equal(await ownerOf(host), null)
-  // So it gets no certificate either, here or from a proxy that asks.
+  // The host also gets no certificate, neither here nor from a proxy that asks.
   assert.equal(await isServedHost(world.system, host), false)
 })
 
@@ -80,7 +80,7 @@ test('a sold domain: its new owner takes a former host at once', async () => {
   const [ada, bob] = [await world.account(), await world.account()]
   const { host } = await active(ada)
   await remove(ada, ada)
-  // New name servers have nothing of the former owner.
+  // The new owner's name servers have no record of the former owner.
   dns.zone.cname.delete(host)
   dns.zone.txt.delete(`_mailcast.${host}`)
   publish(await set(bob, host))

@@ -21,8 +21,8 @@ import {
 import { tokensFor } from './token.ts'
 
 /**
- * The time in ms for which the DNS of a former host leads elsewhere before it is given up. Owners
- * mend a mistake of their DNS within days.
+ * The time in ms for which the DNS of a former host must point elsewhere before the host is given
+ * up. Owners correct a mistake in their DNS within days.
  */
 const AWAY_MS = 7 * DAY_MS
 
@@ -37,8 +37,8 @@ function lookForHolder(ports: Outside, { host, newsletterId }: Holder): Promise<
 const isGone = (answered: Look['lead']) => !('failed' in answered) && answered.status !== 'found'
 
 /**
- * Returns whether the DNS of a host says for certain that it is its holder's no more: it leads
- * elsewhere, and has no proof of the holder. No transaction may be open.
+ * Returns whether the DNS of a host shows for certain that the holder no longer controls it: it
+ * points elsewhere, and has no proof of the holder. No transaction may be open.
  */
 export async function isGivenAway(ports: Outside, holder: Holder): Promise<boolean> {
   const { lead, proof } = await lookForHolder(ports, holder)
@@ -46,9 +46,9 @@ export async function isGivenAway(ports: Outside, holder: Holder): Promise<boole
 }
 
 /**
- * Makes a host whose DNS proves it the newsletter's present one. A host of another account is taken
- * from it when no proof of that account is in DNS any more, as after the sale of a domain. Returns
- * false while there is one.
+ * Makes a host with a proof in DNS the newsletter's present host. A host of another account changes
+ * to this one when DNS no longer has a proof of that account, as after the sale of a domain.
+ * Returns false while that proof exists.
  */
 export async function takeProven(
   scope: Scope,
@@ -68,11 +68,13 @@ export async function takeProven(
   return takeHost(scope, host, newsletterId)
 }
 
-/** Takes a host from another account, whose links and pages are back at the server's address. */
+/**
+ * Removes a host from another account. Its links and pages are then at the server's address again.
+ */
 async function takeFrom({ db, now }: Scope, holder: Holder): Promise<void> {
   const { host, accountId, newsletterId } = holder
   const account = { db, accountId }
-  // Locked first, as that account's own checks do.
+  // The newsletter is locked first, in the same order as in that account's own checks.
   const newsletter = await lockNewsletter(account, newsletterId)
   if (newsletter?.siteUrl && new URL(newsletter.siteUrl).hostname === host)
     await writeSiteUrl(account, newsletterId, null)
@@ -89,7 +91,9 @@ export function checkFormerHosts(system: System, signal: AbortSignal): Promise<b
   })
 }
 
-/** Stores a check of a former host, and gives up one whose DNS has led elsewhere for long. */
+/**
+ * Stores a check of a former host. Gives the host up when its DNS has pointed elsewhere for long.
+ */
 async function recordFormer(scope: Scope, former: FormerHost, { at, lead }: Look): Promise<void> {
   const { accountId, ports, now } = scope
   const { host } = former

@@ -20,7 +20,7 @@ export interface Look {
   lead: Answered
   /** The server's own IP addresses; null when they could not be looked up. */
   server: string[] | null
-  /** The proofs of any newsletter that stand in DNS; null when they could not be looked up. */
+  /** The proofs of any newsletter in the host's DNS; null when they could not be looked up. */
   proofs: string[] | null
 }
 
@@ -98,7 +98,8 @@ function judgeLead({ cname, addresses, server }: Leads, name: string | null): An
   return {
     status: 'found',
     found,
-    // Servers with many addresses answer some at a time, so this is no fault for certain.
+    // Servers with many addresses answer with some of them at a time, so other addresses are only a
+    // hint and no certain fault.
     problem:
       others.length === 0
         ? null
@@ -117,7 +118,7 @@ export function findingsAfter(before: Findings, look: Look): Findings {
   }
 }
 
-/** Returns the status by what DNS last said for certain. */
+/** Returns the status that follows from the last certain answers of DNS. */
 export function statusAfter(before: AddressStatus, { proof, lead }: Findings): AddressStatus {
   if (proof?.status === 'found' && lead?.status === 'found') return 'active'
   return before === 'waiting' ? 'waiting' : 'failing'

@@ -15,8 +15,8 @@ type Decision = 'made' | 'known' | LeftBecause
 type Reader = Pick<Scope, 'db' | 'accountId' | 'ports'>
 
 /**
- * Adds redirects from paths of a former service. Those that exist stay as they are. Returns how many
- * were made, and those that were left with the reason.
+ * Adds redirects from paths of a former service. Existing redirects stay as they are. Returns the
+ * number of added ones, and those that were not added with the reason.
  */
 export async function addMovedRedirects<Moved extends Wanted>(
   scope: Scope,
@@ -52,7 +52,7 @@ export async function countMovedRedirects(
   return (await decide(scope, newsletter, wanted)).filter((one) => one === 'made').length
 }
 
-/** Decides on redirects, one after another. */
+/** Decides for each redirect in order whether it can be added, counting those before it. */
 async function decide(
   scope: Reader,
   newsletter: Newsletter,

@@ -5,7 +5,7 @@ import { allRedirects } from './redirect-sql.ts'
 import { listFormerHosts } from './site-host-sql.ts'
 import { FORMER_HOSTS_MAX } from './site-address.ts'
 
-/** Reads the redirects of a newsletter, and the addresses that lead to its own site. */
+/** Reads the redirects of a newsletter, and the addresses of its own site. */
 export async function readCircles(
   scope: Pick<Scope, 'db' | 'accountId' | 'ports'>,
   newsletter: Newsletter,

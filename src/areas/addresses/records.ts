@@ -5,7 +5,7 @@ import type { RecordKind, SiteRecord } from './site-address.ts'
 
 type WantedRecord = Pick<SiteRecord, 'type' | 'name' | 'value'> & { kind: RecordKind }
 
-/** The label before the host under which the proof of control stands. */
+/** The label before the host at which the proof of control is in DNS. */
 const PROOF_LABEL = '_mailcast'
 
 const PROOF = 'mailcast-site='
@@ -20,7 +20,7 @@ export function serverName(baseUrl: string): string | null {
   return isIP(bare(hostname)) !== 0 || isLoopbackUrl(baseUrl) ? null : hostname
 }
 
-/** Returns the server's IP addresses where no DNS is needed to know them. */
+/** Returns the server's IP addresses where they are known without DNS. */
 export function fixedAddresses(baseUrl: string): string[] {
   const host = bare(new URL(baseUrl).hostname)
   return isIP(host) === 0 ? ['127.0.0.1', '::1'] : [host]
@@ -31,8 +31,8 @@ function bare(hostname: string): string {
 }
 
 /**
- * Lists the records for a host: the proof, and what leads here. The domain itself can have no CNAME
- * (RFC 1034 §3.6.2), so it gets addresses.
+ * Lists the records for a host: the proof, and the record that points here. A registered domain
+ * itself can have no CNAME (RFC 1034 §3.6.2), so it gets addresses.
  */
 export function wantedRecords(
   { host, isApex, token, findings }: Pick<KeptAddress, 'host' | 'isApex' | 'token' | 'findings'>,

@@ -2,9 +2,9 @@ import { bestOf, comparedPath, matches, type Redirect } from './redirect.ts'
 
 type Step = Pick<Redirect, 'from' | 'to'>
 
-/** The redirects after which browsers give up. */
+/** The number of redirects after which browsers give up. */
 const HOPS_MAX = 20
-/** Texts that a `*` stands for when no redirect gives one. */
+/** Texts to try for a `*` when no redirect gives one. */
 const SAMPLES = ['a-path', '']
 
 /** The redirects of one newsletter, to find those that would lead in a circle. */
@@ -29,8 +29,9 @@ export class RedirectCircles {
   }
 
   /**
-   * Returns the redirect by which another one would lead back to itself; null when it would not.
-   * Pages answer before redirects, so a page on the way is not looked for: it may be deleted.
+   * Returns the redirect by which the added one would lead back to itself; null when it would not.
+   * Pages answer before redirects, but a page on the path is not searched for, since it may be
+   * deleted later.
    */
   leadsBack(added: Step): Step | null {
     if (this.#pathHere(added.to) === null) return null
@@ -41,7 +42,10 @@ export class RedirectCircles {
     return null
   }
 
-  /** Lists paths from which a redirect is followed. Each circle with it goes through one of them. */
+  /**
+   * Lists paths from which an added redirect is followed. Each circle that contains it goes through
+   * one of these paths.
+   */
   #startsOf({ from }: Step): Set<string> {
     if (!from.includes('*')) return new Set([from])
     const starts = SAMPLES.map((star) => from.replace('*', () => star))

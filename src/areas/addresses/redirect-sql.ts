@@ -29,7 +29,7 @@ function toRedirect(found: RedirectRow): Redirect {
 
 interface Wanted {
   newsletterId: string
-  /** A part of the path, or of where it leads. */
+  /** A part of the path or of the target. */
   q?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export async function countRedirects(
   return found!
 }
 
-/** Lists all redirects of a newsletter, at most 10,000, without what only people look at. */
+/** Lists all redirects of a newsletter, at most 10,000, with only path and target. */
 export async function allRedirects(
   { db, accountId }: AccountDb,
   newsletterId: string,

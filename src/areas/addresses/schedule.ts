@@ -20,7 +20,7 @@ export function nextCheckAfter(
   return nextWhileNew(createdAt, now, WAITING_DAYS)
 }
 
-/** Returns the time of the first check of a host that was left at this moment. */
+/** Returns the time of the first check of a host that becomes a former host now. */
 export function firstFormerCheck(now: Date): Date {
   return new Date(now.getTime() + DAY_MS)
 }

@@ -7,7 +7,10 @@ import type { System } from '#operation/system.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findHost, findSiteUrl, listHosts, type ServedHost } from './site-host-sql.ts'
 
-/** The time for which an answer is remembered, and so a change takes in other processes. */
+/**
+ * The time in ms for which an answer is cached. A change in another process takes effect after this
+ * time at the latest.
+ */
 const REMEMBERED_MS = 3 * SECOND_MS
 const MOST = 2000
 

@@ -132,7 +132,7 @@ test('an account has at most 50 former hosts, and is told of which to take the r
   await sql`insert into site_host (host, account_id, newsletter_id, is_current)
     select 'former' || i || '.example', ${account}, ${uuidOf(newsletterId)}, false
     from generate_series(10, 58) i`.execute(world.db)
-  // The present one becomes the 50th.
+  // The present host becomes the 50th former host.
   const next = await set(ada)
   publish(next)
   const { formerHosts } = await check(ada)
@@ -141,7 +141,7 @@ test('an account has at most 50 former hosts, and is told of which to take the r
   assert.deepEqual([full.status, full.code], [409, 'former_host_limit_reached'])
   assert.match(full.detail, /former10\.example, /)
   assert.match(full.detail, /Take the DNS records away/)
-  // A former host may come back: their number is the same.
+  // A former host may become the present one again, since the number of hosts does not change.
   assert.equal((await active(ada, host)).status, 'active')
 })
 

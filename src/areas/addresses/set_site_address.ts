@@ -22,7 +22,7 @@ export const set_site_address = operation({
   summary: 'Give a newsletter a host of its own.',
   description:
     'The answer has the records to publish in the DNS of the host. Once they are seen there, by themselves or by check_site_address, the pages of the newsletter and the links of its mails are at the host, and former addresses lead there. Until then a host that was set before stays.',
-  // Every link that readers get from then on leads to a host that the caller names.
+  // All links that readers get afterwards point to a host that the caller names.
   effect: 'expose',
   access: 'full',
   limits: [perHour(20)],
@@ -60,7 +60,7 @@ export const set_site_address = operation({
   },
 
   async handler({ newsletterId }, ctx, { host, isApex, isTaken, server }) {
-    // Two calls for one host cannot both pass the checks below.
+    // The lock prevents that two calls for one host both pass the checks below.
     await lockAccount(ctx)
     if (!(await lockNewsletter(ctx, newsletterId)))
       return ctx.refuse(notFound, `No newsletter ${newsletterId} in this account.`)

@@ -34,7 +34,7 @@ export async function showAddress(reading: Reading, kept: KeptAddress): Promise<
   }
 }
 
-/** Reads how the certificate of a host is; null when another server ends TLS. */
+/** Reads the state of a host's certificate; null when another server ends TLS. */
 async function readCertificate(
   { db, now, ports }: Reading,
   host: string,

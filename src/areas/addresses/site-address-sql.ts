@@ -136,7 +136,9 @@ export async function deleteAddress(
   )
 }
 
-/** Makes the check of an account's address due, since another account has taken its host. */
+/**
+ * Makes the check of an account's address due now, since another account has taken over its host.
+ */
 export async function checkSoon(
   { db, accountId }: AccountDb,
   { host, now }: { host: string; now: Date },

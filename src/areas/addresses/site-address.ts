@@ -12,8 +12,8 @@ export const formerHostLimitReached = refusal(
 )
 
 /**
- * The most former hosts of an account. Each has a certificate, and the best known authority issues
- * 50 a week for the names of one domain.
+ * The maximum number of former hosts of an account. Each host has a certificate, and the best known
+ * authority issues 50 a week for the names of one domain.
  */
 export const FORMER_HOSTS_MAX = 50
 
@@ -106,7 +106,9 @@ export const SiteAddress = z
   .meta({ id: 'SiteAddress' })
 export type SiteAddress = z.output<typeof SiteAddress>
 
-/** The records that are checked: the proof of control, and the one that leads here. */
+/**
+ * The records that are checked: the proof of control, and the record that points to this server.
+ */
 export type RecordKind = 'proof' | 'lead'
 export interface Findings {
   proof?: Finding

@@ -68,7 +68,7 @@ export async function leaveHosts(
   )
 }
 
-/** Gives a host up, so that nothing answers at it. */
+/** Gives a host up. Afterwards nothing is served at it. */
 export async function giveUpHost(db: Db, { host, accountId }: Holder): Promise<void> {
   await countAffected(
     db,

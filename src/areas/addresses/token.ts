@@ -5,8 +5,8 @@ const PURPOSE = 'site address'
 const TOKEN_LENGTH = 32
 
 /**
- * Makes the tokens by which a newsletter proves that a host is its own, with each key, the present
- * one first. They are the same each time, so that a published one stays right.
+ * Makes the tokens by which a newsletter proves that it controls a host, one with each key, the
+ * present key first. The tokens are the same each time, so that a published token stays valid.
  */
 export function tokensFor(vault: Vault, newsletterId: string, host: string): [string, ...string[]] {
   const [present, ...former] = vault

@@ -21,7 +21,7 @@ export interface StoredApproval {
   status: ApprovalStatus
   createdAt: Date
   expiresAt: Date
-  /** Until when the process that carries the approval out may take; null when none does. */
+  /** The time until which a process may carry the approval out; null when no process does. */
   claimedUntil: Date | null
   decidedBy: string | null
   decidedAt: Date | null
@@ -244,7 +244,7 @@ export async function writeResult(
   return written > 0
 }
 
-/** Returns whether a request that waits depends on one of the names. */
+/** Returns whether a pending request depends on one of the names. */
 export async function isAwaited(
   { db, accountId, now }: Scope,
   names: readonly string[],
@@ -257,7 +257,7 @@ export async function isAwaited(
   return found!.awaited
 }
 
-/** Notes that a write touched what approvals depend on. */
+/** Marks the approvals that depend on something that a write has changed. */
 export async function touchApprovals(
   { db, accountId }: Scope,
   targets: readonly string[],
@@ -274,7 +274,7 @@ export interface Touched {
   approvalId: string
 }
 
-/** Marks an approval as touched once more, after a look at it that failed. */
+/** Marks an approval once more as touched, after a check of it that failed. */
 export async function touchAgain({ db, accountId }: AccountDb, approvalId: string): Promise<void> {
   await countAffected(
     db,
@@ -316,7 +316,7 @@ export async function deleteApprovalsOf(
   )
 }
 
-/** Takes all that names contacts out of the approvals that are being carried out. */
+/** Removes all data that name contacts from the approvals that are being carried out. */
 export async function emptyApprovalsOf(
   { db, accountId, now }: Scope,
   contactIds: readonly string[],

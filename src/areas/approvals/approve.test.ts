@@ -181,7 +181,7 @@ test('a schedule that was asked for one audience is not approved for another', a
   const again = await ask(world, ada, 'schedule_campaign', { campaignId, at })
   assert.equal((await world.ok(owner, 'approve', { approvalId: again.id })).status, 'executed')
   assert.equal((await world.ok(ada, 'get_campaign', { campaignId })).status, 'scheduled')
-  // What it now depends on is live.
+  // The scheduled campaign now uses the segment, so this change needs an approval.
   await ask(world, ada, 'update_segment', { segmentId: segment.id, filter: { all: [] } })
 })
 

@@ -27,19 +27,20 @@ export const approve = operation({
   refuses: [notFound, approvalDecided, approvalBusy],
   example: { approvalId: exampleId('apr') },
 
-  // Held before anything is done in the world, so that two approvals at once are one execution.
+  // The approval is claimed before anything happens outside the database, so that two concurrent
+  // calls carry it out only once.
   async before({ approvalId }, scope) {
     const found = await findApproval(scope, approvalId)
     const declared = found && operationOf(scope, found.operation)
     if (!found || found.status !== 'pending') return null
-    // Nothing is done in the world for one that the handler then refuses as expired.
+    // An expired approval has no effect outside the database. The handler then refuses it.
     if (found.expiresAt <= scope.ports.clock.now()) return null
     if (declared) checkRole(declared, scope.caller as PersonCaller)
     const isHeld = await scope.transaction(scope.accountId, (own) => claimApproval(own, approvalId))
     if (!isHeld) return { isHeld, approvalId, prepared: null }
     const act = actOf(scope, found, scope.caller as PersonCaller)
     const prepared = act.then((known) => prepareApproved(known, scope))
-    // The handler throws its refusal, which then becomes the outcome.
+    // When the preparation fails, the handler throws the error, which then becomes the outcome.
     await Promise.allSettled([prepared])
     return { isHeld, approvalId, prepared: { found: prepared, operation: declared } }
   },
@@ -61,7 +62,7 @@ export const approve = operation({
     return endApproval(ctx, found, { ...by, reason: outcome.problem.detail })
   },
 
-  // After a failure that passes, such as of the database, a person may approve again at once.
+  // After a temporary failure, such as of the database, a person may approve again at once.
   async cleanUp(held, scope) {
     if (!held?.isHeld) return
     await releaseApproval(scope, held.approvalId)

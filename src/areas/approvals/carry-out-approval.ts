@@ -19,8 +19,8 @@ type Outcome =
 type AskerScope = Pick<BeforeScope, 'accountId' | 'db' | 'ports' | 'registrations'>
 
 /**
- * Reads the act of an approval, with the key that asked as it is now. Throws when that key may no
- * longer do it.
+ * Reads the act of an approval, with the present state of the key that requested it. Throws when
+ * that key may no longer do it.
  */
 export async function actOf(
   scope: AskerScope,

@@ -25,12 +25,12 @@ export async function checkTouched(system: System): Promise<boolean> {
   return touched.length === BATCH
 }
 
-/** Looks at one approval. After a failure that passes, the next round looks again. */
+/** Checks one approval. After a temporary failure, the next round checks it again. */
 async function checkOrRepeat(system: System, { accountId, approvalId }: Touched): Promise<void> {
   try {
     await checkOne(system, accountId, approvalId)
   } catch (err) {
-    // An act that takes too long to try is looked at when a person approves it.
+    // An act that takes too long to try is checked when a person approves it.
     if (err instanceof Problem && err.refusal.code === tookTooLong.code) return
     await touchAgain({ db: system.db, accountId }, approvalId)
     if (!(err instanceof Problem)) throw err
@@ -56,7 +56,7 @@ async function checkOne(system: System, accountId: string, approvalId: string): 
   await transaction(system, accountId, async (scope) => {
     const locked = await lockApproval(scope, approvalId)
     if (locked?.status !== 'pending') return
-    // A person approves it at this moment: that finds out by itself.
+    // A person is approving it now. That call checks the plan itself.
     if (locked.claimedUntil !== null && locked.claimedUntil > scope.now) return
     stillOpen(scope, locked)
     await endApproval(scope, locked, { status: 'superseded', reason: problem.detail })

@@ -30,7 +30,8 @@ export const get_approval = operation({
     if (result === null || !isAsker) return shown
     const forAll = publicResult(operationOf(ctx, found.operation), result)
     if (JSON.stringify(forAll) === JSON.stringify({ ...result, refused: false })) return shown
-    // Two first looks at once: one of them empties it, and the other finds it empty.
+    // When two requests read a result for the first time at once, one of them removes the secrets
+    // and shows them. The other one shows none.
     const taken = await writeResult(ctx, approvalId, {
       was: found.result!,
       result: sealOf(ctx, forAll),

@@ -27,7 +27,8 @@ export const area = {
   registrations: [
     storesApprovals,
     register(afterWrites, touchApprovals),
-    // Limited keys do not change who gets what a person is asked to send.
+    // A key with limited rights must not change who gets a campaign that waits for a person's
+    // approval.
     onSignal(liveWanted, async (scope, { found, kind, names }) => {
       if (!found.live) found.live = await isAwaited(scope, liveName(kind, names))
     }),

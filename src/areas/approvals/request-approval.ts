@@ -59,7 +59,7 @@ export const storesApprovals = register(approvalStore, requestApproval)
 
 const LABEL_MAX = 200
 
-/** Returns the act and the record's name, which stands after the first colon. */
+/** Returns the act and the record's name. The name is after the first colon. */
 function summaryOf(summary: string, label: string | null): string {
   const act = summary.replace(/(: .*|\.)$/s, '')
   return label === null ? act : `${act}: ${label.slice(0, LABEL_MAX)}`

@@ -37,7 +37,10 @@ export function openResult(
   return result && (JSON.parse(ports.vault.open(result).toString()) as Result)
 }
 
-/** Removes from a stored result what its asker alone is shown, and once. */
+/**
+ * Removes from a stored result the fields that are shown only to the caller who asked, and only
+ * once.
+ */
 export function publicResult(operation: AnyOperation | undefined, result: Result): Result {
   if (!operation) return { ...result, body: null }
   const { body, ...rest } = withoutSecrets(operation, { ...result, refused: false })
@@ -91,7 +94,7 @@ export async function showApproval(scope: Shown, found: StoredApproval): Promise
 }
 
 const SECRET = /secret|password|token|apikey|^key$|^confirm$/i
-/** The bytes of a file, which no list of approvals carries. */
+/** A pattern for fields with the bytes of a file, which lists of approvals do not contain. */
 const FILE = /base64$/i
 const HIDDEN = '•••'
 
@@ -111,5 +114,8 @@ export function hideSecrets(value: unknown): unknown {
   )
 }
 
-/** The length in characters up to which a field is no secret, such as `none` in `confirm: none`. */
+/**
+ * The length in characters up to which the text in a field is not a secret, such as `none` in
+ * `confirm: none`.
+ */
 const SHORT = 7

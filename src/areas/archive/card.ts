@@ -18,8 +18,8 @@ export interface Card {
   ink: string
 }
 
-// The process loads sharp (60 MB) and ends after an idle minute. A visitor of one account's whole
-// archive delays each other account by one card at most.
+// The process loads sharp (60 MB) and ends after an idle minute. Accounts are served in rotation: a
+// visitor of one account's whole archive delays another account by one card at most.
 const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.url), {
   processes: 1,
   each: 1,
@@ -30,13 +30,13 @@ const drawing = workInTurns<Uint8Array>(new URL('card-process.ts', import.meta.u
   memoryMb: 128,
 })
 
-/** The cards kept in memory, about 30 KB each. */
+/** The cache of cards, about 30 KB each. */
 const cards = new Lru<string, Promise<Uint8Array>>(200)
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
 /**
- * Draws a card as a PNG of 1,200 × 630 pixels and keeps it. Returns null when that fails, or failed
- * within the last minutes.
+ * Draws a card as a PNG of 1,200 × 630 pixels and caches it. Returns null when that fails, or
+ * failed within the last minutes.
  */
 export async function drawCard(
   accountId: string,

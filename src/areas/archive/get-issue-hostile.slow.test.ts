@@ -7,14 +7,14 @@ import { longestWait } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { sentIssues } from './fixtures/sent-issue.ts'
 
-// Texts that cost too much, and helper processes that are killed: each waits for a process to be
-// ended.
+// Texts that are too costly to render, and helper processes that are killed. Each test waits until
+// a process is ended.
 
 const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()
 const sent = sentIssues(world)
 
-/** Makes an issue as one that was sent before its text would have been refused. */
+/** Makes a sent issue whose text would be refused today. */
 async function sentLongAgo(body: string, more: { subject?: string; format?: string } = {}) {
   const { issue, visitor } = await sent('<p>Short</p>')
   const content = JSON.stringify({ format: more.format ?? 'html', body })

@@ -8,7 +8,7 @@ import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import type { Credential } from '#operation/caller.ts'
 import { drawCard } from './card.ts'
 
-// sharp sets it where it is loaded.
+// sharp sets this variable when it is loaded.
 after(() => delete process.env['VIPSHOME'])
 
 const world = await testWorld()

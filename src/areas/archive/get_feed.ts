@@ -50,7 +50,7 @@ export const get_feed = operation({
       newsletter,
       await listArchiveIssues(scope, newsletter.id, { limit: ISSUES, before: null }),
     )
-    // Twenty texts may have 20 MB.
+    // The texts of twenty issues may have 20 MB, so their sizes are read first.
     const bytes = await findFeedBytes(scope, found)
     let sum = 0
     const issues = found

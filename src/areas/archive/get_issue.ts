@@ -65,7 +65,7 @@ export const get_issue = operation({
       readsAll && !mayReadAll(found.access, 'visitor') ? 'whole_html' : 'html'
     if (issue!.look === null) return null
     const { previous, next } = await findNeighbours(scope, issue!)
-    // The subjects of neighbours that no visitor has seen are rendered, too.
+    // The subjects of neighbouring issues are rendered too when no visitor has seen them yet.
     const near = await renderIssues(
       scope,
       newsletter,

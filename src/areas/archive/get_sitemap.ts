@@ -42,7 +42,8 @@ export const get_sitemap = operation({
     const newsletter = await findVisitedNewsletter(ctx)
     if (newsletter.archive !== 'public')
       return ctx.refuse(notFound, 'This newsletter has no public archive, and so no sitemap.')
-    // Read first: an issue published in between makes the version old, never the list.
+    // The version is read first: if an issue is published in between, the version is too old, but
+    // the list never is.
     const version = await issuesVersion(ctx, newsletter.id)
     const issues =
       version === known

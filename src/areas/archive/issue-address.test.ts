@@ -68,7 +68,7 @@ test('the address shows the issue; its id, capitals and former addresses lead to
     ]),
   ))
     assert.match(text!, /\/lantern-one/, kind)
-  // The one that it had is its own again.
+  // The issue may have its own former address again.
   assert.equal(
     (await world.ok(ada, 'update_campaign', { campaignId: issue.id, slug: 'the-first-lantern' }))
       .slug,
@@ -96,7 +96,8 @@ test('an address that another issue has or had is refused, and so is that of a p
     (await world.ok(ada, 'update_campaign', { campaignId: second.id, slug: 'beans-of-may' })).slug,
     'beans-of-may',
   )
-  // It shows nothing before it is published, and other texts of a sent campaign stay.
+  // The new address shows nothing before the issue is published. Other fields of a sent campaign
+  // cannot be changed.
   assert.equal((await visit(`${path}/beans-of-may`))[0], 404)
   assert.equal(
     (await world.refused(ada, 'update_campaign', { campaignId: first.id, slug: 'x', subject: 'y' }))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { escapeHtml } from '#lib/html.ts'
 
-/** Two characters that no font has. Pango draws a box with a number for each. */
+/** A character that no font has. Pango draws a box with a number for it. */
 const NEVER = '\u0378'
 const NEVER_LARGE = '\u{1fbfe}'
 const KNOWN_MAX = 5000

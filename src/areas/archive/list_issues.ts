@@ -56,7 +56,8 @@ export const list_issues = operation({
     const reader = newsletter ? await readerTier(scope, newsletter) : 'visitor'
     if (!newsletter || !isOpen) return { reader, issues: [], next: null }
     const words = wordsOf(q)
-    // The search knows rendered issues only, and some are new or from an earlier version.
+    // The search reads only rendered issues. Issues that are new or from an earlier version are
+    // rendered here.
     if (words.length > 0)
       await renderIssues(scope, newsletter, await listUnrendered(scope, newsletter.id, PAGE))
     const list = (db: Db) =>

@@ -25,7 +25,7 @@ export async function publishMoved(
   )
 }
 
-/** Renders moved issues for the search, before a visitor asks for them. */
+/** Renders moved issues, so that the search finds them before a visitor asks for them. */
 export async function renderMoved(scope: Scope, newsletterId: string): Promise<void> {
   await scope.enqueue(renderArchive, { accountId: scope.accountId, newsletterId })
 }

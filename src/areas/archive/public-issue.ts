@@ -32,7 +32,8 @@ export const Author = z
   .meta({ description: 'The author of a moved issue, as the former service names them.' })
 
 /**
- * Returns an issue as the API shows it. Without a rendered subject the newsletter's name stands in.
+ * Returns an issue as the API shows it. While the subject is not rendered, the newsletter's name
+ * replaces it.
  */
 export function publicIssue(
   { id, slug, subject, previewText, sentAt, access }: ArchiveIssue,

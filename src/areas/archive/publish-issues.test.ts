@@ -59,7 +59,8 @@ test('an A/B test shows its first option at its address, and lists the winner', 
   await work()
   assert.deepEqual(await subjects('list_issues'), [])
   await world.ok(ada, 'choose_winner', { campaignId: id, key: 'B' })
-  // A search before the first visit: the option's words were rendered already.
+  // This search comes before the first visit. It finds the option's words because they have been
+  // rendered already.
   assert.deepEqual(
     [await subjects('list_issues', 'beans'), await subjects('list_issues', 'peas')],
     [['Beans'], []],

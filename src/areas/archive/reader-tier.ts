@@ -9,9 +9,9 @@ export const SignedInTier = z
   .meta({ description: 'The reader who is signed in, as a tier; visitor: none.' })
 
 /**
- * Returns what a visitor may read. A signed-in reader counts until the subscription generation
- * ends. A paid reader who unsubscribed may still read the archive, and so may a browser whose
- * subscription is paid.
+ * Returns what a visitor may read. A signed-in reader counts as a reader until the subscription
+ * generation ends. A paid reader who unsubscribed may still read the archive, and so may a browser
+ * in which a paid subscription is known.
  */
 export async function readerTier(scope: BeforeScope, newsletter: Newsletter): Promise<ReaderTier> {
   const now = scope.ports.clock.now()

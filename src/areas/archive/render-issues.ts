@@ -41,8 +41,8 @@ const underWay = new Map<string, Promise<Lines | null>>()
 const failures = new Failures({ forMs: 5 * MINUTE_MS, most: 1000 })
 
 /**
- * Returns the values in an issue for a visitor: empty fields, and links to unsubscribe that lead to
- * the signup page.
+ * Returns the personal values of an issue for a visitor: empty fields, and unsubscribe links that
+ * lead to the signup page.
  */
 function visitor(site: string): ReaderValues {
   return {
@@ -143,7 +143,7 @@ async function render(
         reader: visitor(site),
         address: `${site}/${issue.id}`,
       })
-    // Lists, feeds, search, cards and previews use only this one.
+    // Lists, feeds, search, cards and previews use only this article for visitors.
     const article = await articleFor('visitor')
     const wholeHtml = mayReadAll(issue.access, 'visitor') ? null : (await articleFor('paid')).html
     const { subject, previewText, plainText } = article

@@ -44,7 +44,7 @@ function placeOf(text: string, words: readonly string[]): number {
   const places: number[] = []
   let at = 0
   for (const character of text) {
-    // One character may become several or none.
+    // One character may become several or none, so `places` has the original position of each.
     const one = known.get(character) ?? foldAccents(character)
     known.set(character, one)
     plain += one

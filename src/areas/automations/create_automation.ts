@@ -61,7 +61,7 @@ export const create_automation = operation({
     const named = planFrom(sent, newsletter?.language)
     const plan =
       newsletter && sent.recipe !== undefined ? await fillRecipe(scope, newsletter, named) : named
-    // Without a newsletter the handler refuses.
+    // If the newsletter does not exist, the handler refuses.
     if (newsletter) await withRecipePointers(sent.recipe, () => checkPlan(scope, newsletter, plan))
     return plan
   },

@@ -113,7 +113,10 @@ test('mails that wait when their automation is deleted end, and are not due for 
   )
 })
 
-/** Lets a contact enter the account's automations by a fact, as its own transaction found them. */
+/**
+ * Lets a contact enter automations by a fact. `live` are the automations that the fact's own
+ * transaction has found.
+ */
 const enterBy = (
   scope: Scope,
   live: readonly LiveAutomation[],

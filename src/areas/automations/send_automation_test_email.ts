@@ -37,7 +37,8 @@ export const send_automation_test_email = operation({
   refuses: [notFound, automationIncomplete],
   example: { automationId: exampleId('aut'), stepId: 'letter', to: ['ada@garden.example'] },
 
-  // A mail that cannot be made is refused here, instead of by one that never comes.
+  // Refuses a mail that cannot be composed; otherwise the caller would wait for a mail that never
+  // arrives.
   async before({ automationId, stepId }, scope) {
     const automation = await findWritten(scope, automationId)
     const newsletter = automation && (await findNewsletter(scope, automation.newsletterId))

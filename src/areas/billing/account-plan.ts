@@ -16,8 +16,8 @@ class UnknownPlan extends Error {
 }
 
 /**
- * Gives an account a plan, or none (null). Campaigns that stopped stay so until resumed. Throws
- * UnknownPlan. Returns false when there is no such account.
+ * Sets the plan of an account; null removes it. Stopped campaigns stay stopped until they are
+ * resumed. Throws UnknownPlan. Returns false when there is no such account.
  */
 export async function setPlan(
   { db, ports: { deployment } }: Parts,
@@ -30,8 +30,8 @@ export async function setPlan(
 }
 
 /**
- * Writes the present allowances of their plans to all accounts. Returns how many changed, and the
- * unknown plans, whose accounts keep theirs.
+ * Writes the current allowances of their plans to all accounts. Returns how many accounts changed,
+ * and the unknown plans. Accounts with an unknown plan keep their allowances.
  */
 export async function applyPlans({
   db,

@@ -7,7 +7,10 @@ export interface AccountPlan {
   name: string
   ownerEmail: string
   plan: string | null
-  /** `subscription` when one pays the plan; null when the operator gave it, or there is none. */
+  /**
+   * `subscription` when a subscription pays the plan; null when the operator set the plan, or there
+   * is none.
+   */
   by: 'subscription' | null
   status: string | null
   renewsAt: Date | null

@@ -17,7 +17,10 @@ const used = (account: TestAccount, mails: number) =>
   sql`insert into mail_usage (account_id, period_start, used) values (${uuidOf(account.accountId)}, ${monthOf(world.clock.now())}::date, ${mails})
     on conflict (account_id, period_start) do update set used = excluded.used`.execute(world.db)
 
-/** Lets two processes look at once, and returns the subjects of all mails that the owner has. */
+/**
+ * Lets two processes check at the same time, and returns the subjects of all mails that the owner
+ * has received.
+ */
 async function noticed(account: TestAccount): Promise<string[]> {
   await Promise.all([noticeAllowances(world.system), noticeAllowances(world.system)])
   await world.jobs()

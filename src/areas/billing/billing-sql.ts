@@ -9,7 +9,7 @@ export interface AccountLimits extends Allowances {
   used: number
 }
 
-/** Reads an account's limits and use; undefined without such an account. */
+/** Reads an account's limits and use, or undefined when there is no such account. */
 export async function findLimits(
   { db, accountId }: AccountDb,
   month: string,
@@ -22,7 +22,7 @@ export async function findLimits(
   )
 }
 
-/** Writes an account's plan and allowances. Returns false without such an account. */
+/** Writes an account's plan and allowances. Returns false when there is no such account. */
 export async function writePlan(
   { db, accountId }: AccountDb,
   plan: string | null,
@@ -39,7 +39,10 @@ export async function writePlan(
 
 /** The state of a paid plan, as the provider's subscription reports it. */
 export interface PlanStanding {
-  /** `subscription` when one pays the plan; null when the operator gave it, or there is none. */
+  /**
+   * `subscription` when a subscription pays the plan; null when the operator set the plan, or there
+   * is none.
+   */
   by: 'subscription' | null
   status: 'active' | 'trialing' | 'past_due' | 'none' | null
   renewsAt: Date | null

@@ -43,8 +43,8 @@ export async function writeUsageDays({
 }
 
 /**
- * Reads the figures of a month up to today. A day without one repeats the day before. Today has the
- * present count.
+ * Reads the figures of a month up to today. A day without a figure repeats the figure of the day
+ * before. Today's figure is the current count.
  */
 export async function readUsageDays(
   scope: AccountDb,
@@ -59,7 +59,7 @@ export async function readUsageDays(
   let emails = 0
   for (let at = Date.parse(month); dayOf(new Date(at)) < dayOf(now); at += DAY_MS) {
     const day = dayOf(new Date(at))
-    // Mails that were given back make the count smaller than it was.
+    // Mails that were subtracted from the use make the count smaller than before.
     emails = Math.min(Math.max(emails, known.get(day) ?? 0), usedNow)
     days.push({ day, emails })
   }

@@ -22,7 +22,10 @@ const COMPLAINTS = new Set([
   'complaint',
 ])
 
-/** Reads a report. One without a type counts as abuse, as in older ones of Outlook. */
+/**
+ * Reads a report. A report without a type counts as abuse, because older reports of Outlook have
+ * none.
+ */
 export function readFeedback(text: string): FeedbackReport {
   const fields = groupsOf(text)[0] ?? new Map<string, string>()
   const type = (fields.get('feedback-type') ?? 'abuse').toLowerCase().trim().slice(0, 40)

@@ -23,7 +23,7 @@ const report = (recipientToken: string, what: object, source = 'ses') =>
     eventId: `e${++reports}`,
   })
 
-/** Returns the events about mails that came back, and about deletions. */
+/** Returns the events about returned mails, and about deletions. */
 async function told(account: TestAccount) {
   const found = await world.events(account)
   return found

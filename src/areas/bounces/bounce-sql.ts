@@ -38,7 +38,8 @@ export async function insertBounces(
   )
   const inserted = await rows(
     db,
-    // The statement sees the table as it was before, so `known` has earlier reports only.
+    // The statement sees the table as it was before its own insert, so `known` has earlier reports
+    // only.
     sql<{ n: number; first: boolean }>`with w as (
         select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (n integer, source text, event_key text, kind text, fault text, email text,
           mailing_id uuid, recipient_id uuid, code text, detail text, at timestamptz)),

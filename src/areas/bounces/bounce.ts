@@ -4,7 +4,9 @@ import type { BounceFault, Refusal } from '#mail/smtp-status.ts'
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
 type BounceKind = 'bounce' | 'complaint'
-/** The way of a report: a reply, a mail that came back, a report of abuse, or a mail service. */
+/**
+ * The channel of a report: an SMTP reply or returned mail, a feedback report, or a mail service.
+ */
 export type BounceSource = 'dsn' | 'arf' | MailProvider
 
 /** A permanent bounce, a soft bounce or a complaint. */

@@ -3,7 +3,7 @@ import { findEnhancedCode, readRefusal, type Refusal } from '#mail/smtp-status.t
 /** The status of one recipient in a delivery report (RFC 3464 §2.3). */
 export interface RecipientStatus {
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded' | null
-  /** The original recipient where the report names it, else the final one. */
+  /** The original recipient if the report names it, otherwise the final recipient. */
   recipient: string | null
   refusal: Refusal
 }

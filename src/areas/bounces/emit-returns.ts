@@ -9,8 +9,9 @@ import type { KeptBounce } from './bounce-sql.ts'
 type NewReport = KeptBounce & { contactId: string; first: boolean; dead: boolean }
 
 /**
- * Emits an event for the reader of each mail that came back or was reported, once for a mail, and
- * for each other contact that lost its status by it. Deleted contacts have none.
+ * Emits an event for the reader of each mail that bounced or was reported as spam, once for a mail.
+ * Also emits one for each other contact whose status changed because of it. Deleted contacts get no
+ * event.
  * @param held the contacts whose status has changed, in every newsletter
  */
 export async function emitReturns(

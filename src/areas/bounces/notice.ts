@@ -17,8 +17,8 @@ interface Letter {
 
 const DAEMON = /^(mailer-daemon|post_?master|mail-daemon|mail\.delivery|microsoftexchange\S*)/i
 /**
- * Words of which a mail server's bounce has one in its subject or first lines, unless it quotes a
- * server's reply.
+ * Words of a failure. A mail server's bounce has one in its subject or first lines, unless it
+ * quotes a server's reply.
  */
 const FAILURE = new RegExp(
   [

@@ -22,7 +22,7 @@ export async function readApart(
     return await read({ raw, nullSender } satisfies ReturnedMailWork)
   } catch (error) {
     if (error instanceof NoTurn) return 'busy'
-    // Another attempt would take as much.
+    // Another attempt would exceed the limits too.
     if (error instanceof TookTooMuch) return { what: 'unreadable' }
     throw error
   }

@@ -6,8 +6,8 @@ import { TABLES } from '#operation/account-data/tables.ts'
 const BATCH = 2000
 
 /**
- * Removes addresses and texts from old reports, once their soft bounces no longer count. Returns
- * true when more may be left. The rows stay, as the numbers in counts refer to them.
+ * Removes addresses and texts from old reports, once their soft bounces no longer count. The rows
+ * stay, because counts refer to their numbers. Returns true when more may remain.
  */
 export async function forgetOldBounces(db: Db, now: Date): Promise<boolean> {
   const scrubbed = await countAffected(

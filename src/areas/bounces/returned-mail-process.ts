@@ -5,8 +5,8 @@ export interface ReturnedMailWork {
   nullSender: boolean
 }
 
-// `read-apart.ts` runs this. Signals reach the whole group, and would lose a mail in work. The
-// process ends when its parent's channel closes.
+// `read-apart.ts` runs this. Signals reach the whole process group, and would lose a mail in
+// progress. The process ends when its parent's channel closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('message', ({ raw, nullSender }: ReturnedMailWork) => {
   void readReturnedMail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), {

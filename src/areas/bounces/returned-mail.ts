@@ -25,8 +25,8 @@ const HEADERS_MAX = 64 * 1024
 /** The most parts that are read. A report has three; ten thousand would take half a second. */
 const PARTS_MAX = 100
 /**
- * The most that is read of a mail: a report's facts come before the copy of our mail. A mail of 1
- * MiB of line ends would take half a minute, and any stranger may send one.
+ * The most bytes that are read of a mail. A report's facts come before the copy of our mail. A mail
+ * of 1 MiB of line ends would take half a minute, and any stranger may send one.
  */
 const READ_BYTES_MAX = 256 * 1024
 const READ_LINES_MAX = 5000
@@ -59,7 +59,7 @@ export async function readReturnedMail(
 async function parsed(raw: Buffer): Promise<Email | null> {
   const begin = beginOf(raw)
   if (partsIn(begin) > PARTS_MAX) return null
-  // Copied: small buffers of Node share one block of memory.
+  // Copies the bytes, because small buffers of Node share one block of memory.
   return PostalMime.parse(new Uint8Array(begin), {
     forceRfc822Attachments: true,
     maxNestingDepth: NESTING_MAX,
@@ -128,7 +128,8 @@ function whatIs(mail: Email, eventId: string, nullSender: boolean, raw: Buffer):
     failedRecipients,
   })
   if (notice) return outcomeOf([notice], eventId)
-  // Mail servers mark their bounces so too; Apple Mail marks requests to unsubscribe.
+  // Bounces of mail servers can have this header too, so they are read above. Apple Mail sets it on
+  // requests to unsubscribe.
   const automatic =
     header('auto-submitted').startsWith('auto-replied') && header('x-apple-unsubscribe') === ''
   return { what: automatic ? 'auto_reply' : 'letter' }
@@ -148,7 +149,8 @@ function explained(text: string): (status: RecipientStatus) => RecipientStatus {
 }
 
 /**
- * Returns the outcome of all recipients: one success decides, when an address forwards to several.
+ * Returns the outcome for all recipients. When an address forwards to several, one success decides
+ * the outcome.
  */
 function outcomeOf(statuses: readonly RecipientStatus[], eventId: string): ReturnedMail {
   if (
@@ -224,7 +226,10 @@ function feedbackIn(mail: Email): FeedbackReport | null {
   return reader ? { complains: true, type: 'abuse', recipient: addressIn(reader) } : null
 }
 
-/** Returns the header of the message that a report is about, or the whole report without one. */
+/**
+ * Returns the header of the message that a report is about, or the whole report when it contains no
+ * such header.
+ */
 function aboutOf(mail: Email, raw: Buffer): string {
   const [original] = partsOf(mail, ORIGINAL)
   return original

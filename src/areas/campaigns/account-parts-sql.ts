@@ -63,7 +63,8 @@ const campaigns: AccountPart = {
     },
     sets: {
       status: ({ status }) => ARRIVES_AS[status as string] ?? status,
-      // The former server went on meanwhile, so this one does not know what was sent.
+      // The former server continued to send after the export, so this server does not know which
+      // mails were sent.
       stop_reason: ({ status, stopReason }) => (status === 'sending' ? 'restored' : stopReason),
       scheduled_for: ({ status, scheduledFor }) => (status === 'scheduled' ? null : scheduledFor),
       scheduled_local: ({ status, scheduledLocal }) =>

@@ -23,7 +23,7 @@ export const campaignMails: MailKind = {
     const campaign = await findCampaign(scope, campaignOf(mailing))
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return null
-    // The campaign's own text is the winner's once a test is decided.
+    // The text of the whole campaign becomes the winner's text once a test is decided.
     const tested = variantOfPart(mailing.part)
     const text = tested === null ? null : textOf(campaign, tested)
     const source = { ...campaign, ...text, kind: mailing.kind, issue: issueOf(campaign) }
@@ -37,8 +37,8 @@ export const campaignMails: MailKind = {
         paidOnly: tier === 'paid',
       })
     if (campaign.access !== 'paid') return open('free')
-    // The freeze fixed the paid readers for later tries. The free part is opened first, since links
-    // that it shares with the rest are open to all.
+    // The freeze stored for each recipient whether the reader pays, so that retries send the same
+    // part. The free part is compiled first, so that links in both parts are open to all readers.
     const [part, whole] = [await open('free'), await open('paid')]
     return { messageFor: (reader) => (reader.paid === true ? whole : part).messageFor(reader) }
   },
@@ -59,11 +59,11 @@ export const campaignMails: MailKind = {
       return awaitDecision(scope, campaign, await listMailingsOf(scope, ofCampaign(campaignId)))
     const step = await finishStep(scope, campaignId)
     const { counts, status } = campaign
-    // Until the last batch ended, a worker could still submit one.
+    // A worker could still submit a mail until the last batch ended.
     if (status === 'cancelled' && counts.sent + counts.uncertain === 0)
       await scope.signal(goesPublic, { campaign, page: 'gone' })
     if (!step) return
-    // The event has the address that the campaign gets on the web.
+    // The event contains the campaign's web address, so the address is set first.
     await settleAddress(scope, campaign)
     scope.emit(campaignSent, {
       campaign: (await findCampaign(scope, campaignId))!,

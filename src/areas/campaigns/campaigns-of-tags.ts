@@ -5,8 +5,8 @@ import { writeAudience } from './record/campaign-sql.ts'
 import { listUnsentOnTags } from './record/unsent-sql.ts'
 
 /**
- * Adds to an answer the campaigns whose audience names one of the tags. With `to`, they name that
- * tag from then on.
+ * Adds to an answer the campaigns whose audience names one of the tags. With `to`, these campaigns
+ * name that tag instead from then on.
  */
 export async function campaignsOfTags(
   scope: Scope,

@@ -38,13 +38,14 @@ export const cancel_campaign = operation({
     if (!['sending', 'paused', 'stopped'].includes(campaign.status))
       return ctx.refuse(campaignNotSending, notDraftDetail(campaign, 'there is nothing to cancel.'))
     const cancelled = await writeStatus(ctx, campaignId, 'cancelled')
-    // Lists show it for the step that ends now, unless an earlier one reached all readers.
+    // The archive lists the campaign because of the step that ends now, unless an earlier step
+    // reached all readers.
     if (!(await hasReachedAll(ctx, campaignId)))
       await ctx.signal(goesPublic, { campaign, page: 'unlisted' })
     if (campaign.decidesAt !== null) await deleteDue(ctx, campaignId)
     for (const { mailingId, status } of mailings.filter(({ status }) => status !== 'ended')) {
       if (status !== 'cancelled') await writeMailingStatus(ctx, mailingId, 'cancelled')
-      // The workers skip its pending recipients, some at a time.
+      // The workers skip the mailing's pending recipients, in batches.
       await enqueueMailing(ctx, mailingId, ctx.now)
       await awaitBatches(ctx, mailingId)
     }

@@ -168,7 +168,7 @@ test('an error in Liquid names its block, with line and column', async () => {
     )[0]!,
     /^\/content\/blocks\/0\/text\/0: .*Keep each Liquid tag in one run\.$/,
   )
-  // These are valid, and fail when they are filled in.
+  // These blocks are valid, and fail when they are rendered.
   const long = '{% for i in (1..2000) %}{{ i }}{% endfor %}'
   const tooLong = 'a list may have 1000 items, and this has more: make it shorter.'
   const told = [`/content/blocks/1/text: Line 2, column 1: ${tooLong}`]
@@ -178,7 +178,7 @@ test('an error in Liquid names its block, with line and column', async () => {
   assert.deepEqual(await previewErrors(ada, { subject: long }), [
     `/subject: Line 1, column 1: ${tooLong}`,
   ])
-  // Two texts that fail together have no place of their own.
+  // The error of two texts that fail only together has no place in one of them.
   const half = paragraph(
     '{% for i in (1..40) %}{% for j in (1..60) %}{{ i }}{% endfor %}{% endfor %}',
   )
@@ -364,7 +364,7 @@ test('a draft that shows a deleted image can be changed, and shows no other imag
         content: { blocks: [shown(peas), shown(imageId)] },
       })
     ).errors!.map(({ code, pointer }) => `${code} ${pointer}`)
-  // The text has let go of the roses.
+  // The text does not contain the roses any more.
   for (const imageId of [roses, others, exampleId('img')])
     assert.deepEqual(await errors(imageId), ['unknown_image /content/blocks/1/imageId'])
   const begun = await world.ok(ada, 'create_campaign', { templateId })

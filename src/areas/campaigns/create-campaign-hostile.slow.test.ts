@@ -5,7 +5,7 @@ import { longestWait } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 import { campaigns } from './fixtures/campaigns.ts'
 
-// A text that costs too much: each process that is ended had its seconds.
+// A text that takes too much CPU time. Each process was killed only after its seconds of CPU time.
 
 const world = await testWorld()
 const { draft } = campaigns(world)

@@ -55,7 +55,8 @@ Without an audience it goes to every active subscriber of the newsletter. Liquid
   async before(input, scope) {
     const start = await startOf(scope, input)
     const newsletterId = input.newsletterId ?? start.newsletterId
-    // Any newsletter of the account serves to check a text. Without one the handler refuses.
+    // Any newsletter of the account is suitable to check a text. If the account has none, the
+    // handler refuses.
     const newsletter = await findNamedNewsletter(scope, newsletterId)
     if (newsletter) {
       const draft = written(input, start)

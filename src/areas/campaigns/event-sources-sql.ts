@@ -4,7 +4,8 @@ import { rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import type { EventCondition, EventSelection, EventSource } from '#areas/contacts/index.ts'
 
-// Readers' acts in campaigns, as conditions of filters. A recipient's id is the contact's.
+// Opens and clicks of readers in campaigns, as conditions of filters. A recipient's id is the
+// contact's.
 
 /** Lists the conditions about deleted campaigns, whose opens and clicks are deleted too. */
 async function missing(
@@ -83,7 +84,7 @@ const sent: EventSource = {
 }
 
 /**
- * Selects one row for each campaign and reader, also of one who opened or clicked several times.
+ * Selects one row for each campaign and reader, even if the reader opened or clicked several times.
  */
 function acted(act: 'open' | 'click', selection: EventSelection): RawBuilder<unknown> {
   const where = sql`s.act = ${act} and not s.by_machine ${sinceOf(sql`s.last_at`, selection.since)}`

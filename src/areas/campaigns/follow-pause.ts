@@ -35,7 +35,7 @@ export const followPause = job({
     await transaction(accountId, async (scope) => {
       const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
       const campaign = await lockCampaign(scope, campaignId)
-      // Its owner has resumed it meanwhile, or deleted it.
+      // The owner has resumed or deleted the campaign in the meantime.
       if (
         !campaign ||
         !mailings.some(
@@ -47,7 +47,7 @@ export const followPause = job({
       // The other mailings of an A/B test stop too.
       for (const { mailingId, status } of mailings)
         if (status === 'sending') await writeMailingStatus(scope, mailingId, 'paused')
-      // Further campaigns stop for the same limit. One mail a month says so.
+      // Further campaigns may stop for the same limit. Only one mail a month reports this.
       if (
         reason === 'plan_limit_emails' &&
         !(await claimNotice(scope, monthOf(new Date(at)), 'stop'))

@@ -60,14 +60,14 @@ export const resume_campaign = operation({
         planLimitEmails,
         `The e-mails of this month are used up. ${countRestarts(ctx.now.toISOString())} Resume it then, or ask for a larger plan.`,
       )
-    // A schedule that failed between the check and this lock: its text was not compiled.
+    // The schedule failed after the check and before this lock, so the text was not compiled.
     if (hasNotBegun(campaign) && !text) throw new Problem(conflict, CHANGED_MEANWHILE)
     await clearStopReason(ctx, campaignId)
     if (hasNotBegun(campaign) && text) {
       await countStep(ctx, campaign, nextStep(campaign))
       return checkAndFreeze(ctx, campaign, nextStep(campaign), text)
     }
-    // Its readers were counted when it began.
+    // The recipients were counted when the campaign began, so nothing is added here.
     await ctx.countRecipients(0)
     for (const { mailingId } of mailings.filter(
       (mailing) => mailing.status === 'paused' && !isWaitingRest(campaign, mailing),

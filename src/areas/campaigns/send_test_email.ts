@@ -40,7 +40,8 @@ export const send_test_email = operation({
   refuses: [notFound, campaignIncomplete],
   example: { campaignId: exampleId('cmp'), to: ['ada@garden.example'] },
 
-  // A broken filter of an older draft is refused here, instead of by a mail that never comes.
+  // Refuses a broken filter of an older draft; otherwise the caller would wait for a mail that
+  // never arrives.
   async before({ campaignId, variant }, scope) {
     const campaign = await findCampaign(scope, campaignId)
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))

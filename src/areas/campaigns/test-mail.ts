@@ -24,7 +24,7 @@ export const sendTest = job({
     const campaign = await findCampaign(scope, campaignId)
     const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
     if (!campaign || !newsletter) return
-    // An option that was removed since stands for the campaign's own text.
+    // If the option was removed in the meantime, uses the campaign's own text.
     const text = variant === null ? {} : textOf(campaign, variant)
     const source = visibleTo(
       { ...campaign, ...text, kind: 'campaign' as const, issue: issueOf(campaign) },

@@ -70,8 +70,8 @@ test('two changes at the same moment do not add up to a text that was never chec
     world.call(ada, 'update_campaign', { campaignId: id, content: { body: 'a\n\n'.repeat(50) } }),
     world.call(ada, 'update_campaign', { campaignId: id, content: { format: 'html' } }),
   ])
-  // The second change is checked with the first one's result; at the same moment it is refused and
-  // has to be repeated.
+  // If the second change comes later, it is checked together with the first. If both come at the
+  // same moment, one is refused with 409 and must be repeated.
   const statuses = [deep.status, html.status]
   assert.ok(
     statuses.includes(200) && statuses.every((status) => status === 200 || status === 409),

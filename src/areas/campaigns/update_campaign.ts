@@ -55,7 +55,8 @@ export const update_campaign = operation({
     if (current?.status !== 'draft' || !newsletter) return null
     const draft = withChanges(current, changes)
     await checkCampaign(scope, draft, newsletter, contentsOf(current))
-    // A campaign deleted since stays named until the author changes it. The plan reports it.
+    // The stored campaign may have been deleted since. It stays in the audience until the author
+    // changes it, and the plan reports it.
     if (draft.audience.unopenedOf !== current.audience.unopenedOf)
       await refuseUnopened(scope, newsletter.id, draft.audience)
     return draft

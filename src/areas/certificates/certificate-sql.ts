@@ -10,13 +10,16 @@ export interface Claim extends Failures {
   host: string
   claimId: string
   failingSince: Date | null
-  /** When owners were last mailed that it fails. */
+  /** When owners were last notified of the failure; null when they were not. */
   toldAt: Date | null
   /** When the present certificate ends; null without one. */
   validTo: Date | null
 }
 
-/** Claims the order for a host when it is due. Null when it is not, or another process has it. */
+/**
+ * Claims the order for a host when it is due. Returns null when it is not due, or another process
+ * has claimed it.
+ */
 export async function claimOrder(
   db: Db,
   host: string,
@@ -48,7 +51,7 @@ export async function claimOrder(
   }
 }
 
-/** Gives a claim back, so that another process orders at once. */
+/** Releases a claim, so that another process can order at once. */
 export async function releaseOrder(db: Db, { host, claimId }: Claim): Promise<void> {
   await countAffected(
     db,
@@ -65,7 +68,10 @@ interface NewCertificate {
   dueAt: Date
 }
 
-/** Stores a certificate and ends its claim. Returns false when another process took that over. */
+/**
+ * Stores a certificate and ends its claim. Returns false when another process has taken over the
+ * claim.
+ */
 export async function storeCertificate(
   db: Db,
   { host, claimId }: Claim,
@@ -82,7 +88,9 @@ export async function storeCertificate(
   )
 }
 
-/** Notes a failure and ends its claim. Returns false when another process took that over. */
+/**
+ * Stores a failure and ends its claim. Returns false when another process has taken over the claim.
+ */
 export async function noteFailure(
   db: Db,
   { host, claimId }: Claim,
@@ -99,7 +107,7 @@ export async function noteFailure(
   )
 }
 
-/** Notes the mail to owners. Returns false when another process has noted it. */
+/** Stores that owners were notified. Returns false when another process has stored this. */
 export async function noteTold(
   db: Db,
   host: string,
@@ -114,8 +122,8 @@ export async function noteTold(
 }
 
 /**
- * Makes orders due at a start: those that failed without being counted by the authority, and those
- * whose certificate is of another authority.
+ * Makes some orders due when a process starts: orders with a failure that the authority does not
+ * count, and orders for hosts whose certificate is from another authority.
  */
 export async function orderSooner(
   db: Db,
@@ -135,7 +143,7 @@ interface StoredCertificate {
   sealedKey: Buffer
 }
 
-/** Reads the certificates of hosts, without those that the process has. */
+/** Reads the certificates of hosts, except those that the process has already. */
 export async function readCertificates(
   db: Db,
   hosts: readonly string[],
@@ -159,7 +167,10 @@ export async function readCertificates(
   }))
 }
 
-/** Deletes a certificate whose key no secret key opens, so that a new one is ordered. */
+/**
+ * Deletes a certificate whose private key no secret key of this server decrypts, so that a new
+ * certificate is ordered.
+ */
 export async function dropCertificate(db: Db, certificateId: string, now: Date): Promise<void> {
   await countAffected(
     db,
@@ -168,7 +179,7 @@ export async function dropCertificate(db: Db, certificateId: string, now: Date):
   )
 }
 
-/** Deletes expired certificates of hosts that are served no more. */
+/** Deletes expired certificates of hosts that this server does not serve any more. */
 export async function forgetOthers(db: Db, hosts: readonly string[], now: Date): Promise<void> {
   await countAffected(
     db,
@@ -187,7 +198,10 @@ export async function readAccountKey(db: Db, directory: string): Promise<Buffer 
   return found?.sealed_key ?? null
 }
 
-/** Stores an account's key in place of another one, or of none. The first process wins. */
+/**
+ * Stores an account's key if the stored key is still the former one, or none for null. The first
+ * process wins.
+ */
 export async function storeAccountKey(
   db: Db,
   directory: string,
@@ -210,7 +224,10 @@ export interface CertificateState {
   nextTryAt: Date
 }
 
-/** Reads how the certificates of hosts are. A host that was not ordered yet is left out. */
+/**
+ * Reads the state of the certificates of hosts. Leaves out hosts whose certificate was never
+ * ordered.
+ */
 export async function readStates(db: Db, hosts: readonly string[]): Promise<CertificateState[]> {
   const found = await rows(
     db,

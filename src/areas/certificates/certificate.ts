@@ -4,7 +4,10 @@ import type { AcmeFailureReason } from '#ports/acme.ts'
 /** The failures that an authority counts. Let's Encrypt allows five an hour for a host. */
 const COUNTED: readonly AcmeFailureReason[] = ['rate_limited', 'host_unreachable', 'refused']
 
-/** The waits after failures that an authority counts. From the fifth on it is the last one. */
+/**
+ * The waits after failures that an authority counts. After the fifth failure and all later ones,
+ * the last wait applies.
+ */
 const COUNTED_WAITS_MS = [5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, DAY_MS]
 
 /** The longest wait that an authority may ask for, since its clock or ours may be wrong. */
@@ -13,7 +16,7 @@ const ASKED_MAX_MS = 8 * DAY_MS
 export interface Failures {
   /** The tries that failed in a row. */
   failures: number
-  /** Those of them that the authority counts. */
+  /** The failures that the authority counts, among these tries. */
   refusals: number
 }
 
@@ -36,8 +39,8 @@ export function countFailure(
 }
 
 /**
- * Returns when a certificate is renewed: when a third of its lifetime is left. Never sooner than a
- * third from now, so that a clock that is ahead does not order one after another.
+ * Returns when a certificate is renewed: when a third of its lifetime remains, but not before a
+ * third of its lifetime from now. So a clock that is ahead does not order certificates without end.
  */
 export function renewalOf({ validFrom, validTo }: { validFrom: Date; validTo: Date }, now: Date) {
   const lifetimeMs = validTo.getTime() - validFrom.getTime()

@@ -12,7 +12,7 @@ export interface CertificateTrouble {
   /** The technical reason, and a sentence with the remedy. */
   said: string
   problem: string
-  /** True when visitors meet it now, or within a week. */
+  /** True when visitors see the failure now, or will within a week. */
   isUrgent: boolean
   /** When the present certificate ends; null without one. */
   validTo: Date | null
@@ -29,8 +29,8 @@ export async function findCertificateTrouble(
 }
 
 /**
- * Returns why a certificate could not be had or renewed. Null when it could, and in the first hour
- * of a failing renewal.
+ * Returns why a certificate could not be ordered or renewed. Returns null when it could, and in the
+ * first hour of a failing renewal.
  */
 export function troubleOf(
   { host, validTo, failure }: CertificateState,

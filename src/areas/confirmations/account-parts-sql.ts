@@ -20,7 +20,7 @@ const confirmations: AccountPart = {
   },
   leaves: { email_hash: 'a hash of the address, which limits mails to it' },
   arrives: {
-    // No mail that waited is sent by the new server; the owner can ask readers again.
+    // The new server sends no mail that was waiting; the owner can ask readers again.
     sets: {
       email_hash: () => Buffer.alloc(0),
       admitted_at: ({ admittedAt, createdAt }) => admittedAt ?? createdAt,

@@ -27,7 +27,7 @@ const stateOf = ({ accountId }: TestAccount, contactId: string) =>
       where account_id = ${uuidOf(accountId)} and contact_id = ${uuidOf(contactId)} order by recipient_id desc limit 1`,
   )
 
-/** Opens a batch of what is due, as a process does that is killed then, and lets its lease end. */
+/** Opens a batch of due mails, as a process does that is then killed, and lets its lease end. */
 async function killedWhileSubmitting(): Promise<void> {
   const emails = openEmailCache(world.system)
   assert.equal(

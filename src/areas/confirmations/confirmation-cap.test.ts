@@ -15,7 +15,7 @@ import { CONFIRMATIONS_AN_HOUR } from './confirmation-cap.ts'
 const world = await testWorld()
 afterEachAccounted(world)
 
-/** Makes a newsletter whose forms started this many mails a moment ago. */
+/** Makes a newsletter whose forms caused this many mails a moment ago. */
 async function afterSignups(count: number) {
   const account = await world.account()
   const { key } = await world.ok(account, 'create_api_key', { name: 'form', level: 'signups' })
@@ -63,7 +63,7 @@ test('above the cap of an hour a form and a signups key start no more mails, and
   assert.deepEqual([await mailsTo(world, first), await mailsTo(world, second)], [1, 1])
   const [third, fourth] = [await byKey(), await byForm()]
   assert.deepEqual([await mailsTo(world, third), await mailsTo(world, fourth)], [0, 0])
-  // A full access key is the owner's own program.
+  // A full access key belongs to a program of the owner, so the limit does not apply.
   assert.equal(await mailsTo(world, await byProgram()), 1)
 })
 
@@ -117,7 +117,7 @@ test('a mail that is tried again keeps its place', async () => {
   world.mailer.failNext({ outcome: 'later', detail: '452 try later' })
   const address = await byForm()
   assert.equal(await mailsTo(world, address), 0)
-  // The next try is due in a minute: behind the next signup.
+  // The retry is due in a minute, so the next signup is processed before it.
   assert.equal(await mailsTo(world, await byForm()), 0)
   world.clock.move(61_000)
   assert.equal(await mailsTo(world, address), 1)

@@ -13,22 +13,23 @@ const DAY_S = 86_400
 
 /**
  * The most confirmation mails an hour that forms and signups keys may cause for a newsletter. Bots
- * enter strangers' addresses, whose complaints harm its domain. 300 is half of what add_contact
- * accepts, and more than large newsletters gain.
+ * enter strangers' addresses, whose owners' complaints harm the newsletter's domain. 300 is half of
+ * what add_contact accepts, and more than large newsletters gain.
  */
 export const CONFIRMATIONS_AN_HOUR = 300
 
 /**
- * Lets a mail that a stranger caused be sent. Returns false when the newsletter's hourly limit is
- * reached: the reader then stays pending, and the mail counts for no limit of the address. The
- * owner is told once a day.
+ * Admits a mail that a stranger caused. Returns false when the newsletter's hourly limit is
+ * reached: the reader then stays pending, and the mail does not count in limits of the address. The
+ * owner is notified once a day.
  */
 export async function admitMail(
   scope: Scope,
   newsletterId: string,
   mailId: string,
 ): Promise<boolean> {
-  // Serializes a newsletter's mails over all processes: two could both take the last place.
+  // Serializes a newsletter's mails over all processes, because two could otherwise both use the
+  // last one of the limit.
   await lockAddress(scope, createHash('sha256').update(`confirmations of ${newsletterId}`).digest())
   const since = new Date(scope.now.getTime() - HOUR_MS)
   if (await markAdmitted(scope, { newsletterId, mailId, since, most: CONFIRMATIONS_AN_HOUR }))
@@ -49,7 +50,7 @@ export async function admitMail(
   return false
 }
 
-/** Returns true once a day for a newsletter, by a limit of attempts for this alone. */
+/** Returns true once a day for a newsletter. It uses a rate limit of its own. */
 async function isFirstToday(
   { accountId, db, ports }: Scope,
   newsletterId: string,

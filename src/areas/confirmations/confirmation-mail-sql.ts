@@ -86,8 +86,8 @@ export async function insertMail(scope: Scope, mail: NewMail): Promise<void> {
 }
 
 /**
- * Counts a mail in the newsletter's hour. A mail that is tried again is counted already. Lock the
- * newsletter first.
+ * Counts a mail in the newsletter's hourly limit. A retry is counted already. Lock the newsletter
+ * first.
  */
 export async function markAdmitted(
   { db, accountId, now }: Scope,
@@ -122,8 +122,8 @@ export interface LedgerMail {
   /** Whether the contact's subscription generation is still the mail's. */
   current: boolean
   /**
-   * Whether the hourly limit stopped it before, when the worker may have been killed before it
-   * stored that.
+   * Whether the hourly limit stopped the mail before. The worker may have been killed before it
+   * stored that result.
    */
   heldBack: boolean
 }
@@ -152,8 +152,8 @@ export async function readMails(
 }
 
 /**
- * Deletes a batch of rows 30 days after their mail, when no limit counts it any more. Returns true
- * when more may be left.
+ * Deletes a batch of rows 30 days after their mail, when no limit counts the mail any more. Returns
+ * true when more may remain.
  */
 export const forgetOldConfirmations = forgetAfter({
   table: 'confirmation_mail',

@@ -19,7 +19,8 @@ import {
  */
 export const confirmationMails: MailKind = {
   kind: 'confirmation',
-  // `again`: a reader without the mail could never confirm, and a copy does no harm.
+  // `again`: a mail that may be lost is sent again, because a reader without it could never
+  // confirm, and a second copy does no harm.
   rules: { class: 'awaited', wants: 'pending', counted: false, lost: 'again' },
 
   async open(scope, { mailingId, newsletterId }, ports) {

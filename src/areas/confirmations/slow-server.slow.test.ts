@@ -10,8 +10,8 @@ import { smtpSink, until } from '#test/sinks.ts'
 import { type TestAccount, testWorld } from '#test/world.ts'
 import { sendWorkers } from '../../workers/send-worker.ts'
 
-// Confirmations beside a campaign and welcome mails of other accounts, which a slow mail server
-// holds up.
+// Confirmations that are due together with a campaign and welcome mails of other accounts, while a
+// mail server is slow.
 
 const world = await testWorld()
 const { subscribers, sending, withMailer } = campaigns(world)
@@ -63,8 +63,7 @@ async function welcomesDue(count: number): Promise<void> {
 }
 
 /**
- * Signs a reader up, and resolves with the milliseconds after which the mail server has the
- * confirmation.
+ * Signs a reader up, and resolves with the milliseconds until the mail server has the confirmation.
  */
 async function signUp(
   account: TestAccount,
@@ -92,7 +91,8 @@ test('a campaign and 100,000 welcomes to a server that needs a second for a mail
       mails.some(({ to }) => to === email),
     )
     t.diagnostic(`the confirmation took ${Math.round(ms)} ms`)
-    // 20 connections take 20 mails a second; over 3,000 wait. A busy machine needs seconds as well.
+    // 20 connections send 20 mails a second, and over 3,000 mails wait. A busy machine needs some
+    // seconds too.
     assert.ok(
       mails.length - before < 600,
       `${mails.length - before} mails were taken before it, in ${Math.round(ms)} ms`,
@@ -116,7 +116,7 @@ test('a campaign whose mails all hang does not hold a confirmation up', async (t
   await until('all connections hang', () => hanging.size >= 20)
   const ms = await signUp(small, 'hung@example.com', () => accepted.length > 0)
   t.diagnostic(`the confirmation took ${Math.round(ms)} ms`)
-  // Behind the campaign it would come after minutes.
+  // If it were sent after the campaign, it would arrive only after minutes.
   assert.equal(accepted.length, 1, `${ms} ms`)
   assert.ok(count.connections > 20)
 })

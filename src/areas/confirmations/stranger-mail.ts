@@ -17,9 +17,9 @@ interface StrangerMail {
 }
 
 /**
- * Counts a mail among the confirmation mails, so that all forms share their limits. For an active
- * reader only the limit over all accounts holds. Returns false when a limit is reached. Lock the
- * address first.
+ * Counts a mail together with the confirmation mails, so that all forms share their limits. For an
+ * active reader only the limit over all accounts applies. Returns false when a limit is reached.
+ * Lock the address first.
  */
 export async function countStrangerMail(
   scope: Scope,
@@ -43,7 +43,7 @@ export async function countStrangerMail(
   return true
 }
 
-/** Returns those of some mails (uuids) that the newsletter's hourly limit stops. */
+/** Returns the mails, of those given (UUIDs), that the newsletter's hourly limit stops. */
 export async function findHeldBackMails(
   scope: Scope,
   newsletterId: string,

@@ -19,7 +19,9 @@ import {
 import { register } from '#operation/registry.ts'
 import { BulkAction } from './bulk/bulk-job.ts'
 
-/** Addresses as stored: one line, at most as long as SMTP takes; older ones keep their form. */
+/**
+ * Addresses as stored: one line, at most as long as SMTP accepts. Older addresses keep their form.
+ */
 const StoredAddress = z.string().regex(/^[^\s\p{Cc}<>"]{1,250}@[^\s\p{Cc}<>@"]{1,253}$/u)
 
 const contacts: AccountPart = {
@@ -83,7 +85,8 @@ const tags: AccountPart = {
     deletingSince: orNull(time()),
     becomes: orNull(text()),
   },
-  // What was under way does not go on by itself. The owner asks for it again.
+  // A deletion or rename that was running does not continue on the new server. The owner must
+  // request it again.
   arrives: { sets: { deleting_since: () => null, becomes: () => null } },
 }
 

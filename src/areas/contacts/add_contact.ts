@@ -82,13 +82,13 @@ A newsletter that asks for confirmation sends a mail: the contact is pending unt
   refuses: [notFound, noNewsletter, boundKey, tooManyTags, tagBeingDeleted, addressErased],
   example: { email: 'reader@example.com', source: 'website footer', fields: { first_name: 'Ada' } },
 
-  // Keeps signups of one address out of one shared transaction. Row locks then order them, so that
+  // Prevents that signups of one address share a transaction. Row locks then order them, so that
   // only one mail asks for confirmation.
   conflictKeys: ({ email }) => [mailboxIdentity(email)],
 
   async handler({ email, newsletterId, source = null, tags, fields, consent }, ctx) {
     const newsletter = await signupNewsletter(ctx, newsletterId)
-    // Most signups bring none, and each statement of a signup counts.
+    // Most signups have no fields, and each saved statement makes a signup faster.
     if (Object.keys(fields).length > 0) checkFields(fields, await customFields(ctx))
     const origin = originOf(ctx.caller)
     const { trusted } = origin
@@ -104,7 +104,8 @@ A newsletter that asks for confirmation sends a mail: the contact is pending unt
     if (trusted && contact !== before && signup.tags.some((tag) => !contact.tags.includes(tag)))
       return ctx.refuse(tooManyTags, full)
 
-    // A confirmation, a welcome or an automation may mail one who is new or came back.
+    // A new or returning reader may get a confirmation mail, a welcome mail or an automation's
+    // mail.
     if (begins) await ctx.countRecipients(1)
     ctx.answer(!trusted ? 202 : begins ? 201 : 200)
     return trusted ? subscriberOf(contact) : { email, status: firstStatus(newsletter) }

@@ -31,7 +31,8 @@ const domains: AccountPart = {
   },
   arrives: {
     checks: { name: Domain.shape.name, findings: free },
-    // Keys never travel. The owner publishes the new ones, as for a domain that was just added.
+    // Private keys are never exported. The owner publishes the new keys, as for a domain that was
+    // just added.
     sets: {
       status: () => 'pending',
       selector: async (record, arriving) => (await newKeys(record, arriving).rsa).selector,

@@ -23,7 +23,7 @@ export const add_domain = operation({
   refuses: [domainExists, domainLimitReached],
   example: { name: 'garden.example' },
 
-  // Making a key takes longer than the whole transaction.
+  // Generating a key takes longer than the whole transaction, so it happens before.
   before: (_input, { ports }) => newSigningKey(ports.vault),
 
   async handler({ name }, ctx, rsa) {

@@ -5,22 +5,25 @@ import type { Scope } from '#operation/scope.ts'
 import type { System } from '#operation/system.ts'
 import { transaction } from '#operation/transaction.ts'
 
-/** The time in ms for which a check is leased. It takes seconds. */
+/** The time in ms for which a check is leased. A check itself takes seconds. */
 const LEASE_MS = 10 * MINUTE_MS
 const BATCH = 10
 
 export interface DueClaim {
   now: Date
-  /** After it, another process may lease the check. */
+  /** The end of the lease, after which another process may lease the check. */
   until: Date
   limit: number
 }
 
-/** Checks of records in DNS that are made by themselves. */
+/** Checks of DNS records that run periodically, without a request. */
 interface Checks<Due, Look> {
   /** Leases checks that are due. */
   claim(db: Db, claim: DueClaim): Promise<(Due & { accountId: string })[]>
-  /** Looks it up, without a transaction. Null when it is gone. */
+  /**
+   * Looks up the records in DNS, outside any transaction. Returns null when the checked item was
+   * deleted.
+   */
   look(account: AccountDb, due: Due): Promise<Look | null>
   record(scope: Scope, due: Due, look: Look): Promise<unknown>
 }

@@ -18,8 +18,8 @@ import { nextCheckAfter } from './schedule.ts'
 import { newEdKey, type SigningKey } from './signing-key.ts'
 
 /**
- * Looks up a domain's records in DNS; null when there is no such domain. No transaction may be
- * open.
+ * Looks up a domain's records in DNS. Returns null when the domain was deleted. No transaction may
+ * be open.
  */
 export async function lookOutside(
   { db, accountId }: AccountDb,

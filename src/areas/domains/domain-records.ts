@@ -11,8 +11,8 @@ export type WantedRecord = Pick<DnsRecord, 'type' | 'host' | 'value' | 'purpose'
 type Published = Pick<KeptDomain, 'name' | 'selector' | 'publicKey' | 'ed'>
 
 /**
- * The label before a domain to which bounces are sent. It leaves the domain's own mailboxes and SPF
- * record alone.
+ * The label before a domain to which bounces are sent. With a subdomain, the domain's own mailboxes
+ * and SPF record stay unchanged.
  */
 const RETURN_PATH = 'mcbounces'
 
@@ -21,8 +21,8 @@ export function returnPathHost(name: string): string {
 }
 
 /**
- * Lists the DNS records for a domain. That for bounces needs a public host name, and that of the
- * Ed25519 key the setting `DKIM_ED25519`.
+ * Lists the DNS records for a domain. The MX record for bounces requires a public host name, and
+ * the record of the Ed25519 key the setting `DKIM_ED25519`.
  */
 export function listWantedRecords(
   { name, selector, publicKey, ed }: Published,

@@ -109,7 +109,7 @@ interface NewDomain {
   nextCheckAt: Date
 }
 
-/** Inserts a domain. Returns undefined when the account has one of that name. */
+/** Inserts a domain. Returns undefined when the account already has a domain of that name. */
 export async function insertDomain(
   { db, accountId, now }: Scope,
   { name, rsa, ed, nextCheckAt }: NewDomain,
@@ -172,8 +172,8 @@ export async function noteVerified(
 }
 
 /**
- * Finds the longest of some names that any account has verified. `ours`: this account has verified
- * it too.
+ * Finds the longest of the given names that any account has verified. `ours`: this account has
+ * verified it too.
  */
 export async function nearestVerified(
   { db, accountId }: AccountDb,

@@ -20,7 +20,8 @@ export const domainInUse = refusal('domain_in_use', 409, 'A newsletter sends fro
 
 export const DOMAINS_MAX = 100
 
-// 253 (RFC 1035 §2.3.4) less the selector, the longest prefix that we put before the name.
+// 253 characters (RFC 1035 §2.3.4) minus the selector, which is the longest prefix that we put
+// before the name.
 const NAME_MAX = 225
 
 function normalName(written: string): string {

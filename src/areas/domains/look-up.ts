@@ -44,7 +44,8 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
   const labels = host.split('.').slice(1)
   const own = judged(await dns.txt(host), judgeDmarc)
   if ('failed' in own || own.status !== 'missing') return own
-  // For a name of more than eight labels, the walk continues with the last seven.
+  // For a name of more than eight labels, the search continues with the last seven labels (RFC 9989
+  // §4.10).
   const above = labels.length > WALK_MAX ? labels.slice(1 - WALK_MAX) : labels.slice(1)
   for (let rest = above; rest.length > 1; rest = rest.slice(1)) {
     const answer = judged(await dns.txt(`_dmarc.${rest.join('.')}`), judgeDmarc)
@@ -53,7 +54,7 @@ async function policyFor(dns: Dns, host: string): Promise<Answered> {
   return own
 }
 
-/** Returns the findings after a look-up. Those of records that are wanted no more stay. */
+/** Returns the findings after a look-up. Findings of records that are no longer wanted stay. */
 export function findingsAfter(before: Findings, { answers }: Look): Findings {
   const after = Object.entries(answers).map(([kind, answered]) => [
     kind,
@@ -62,7 +63,7 @@ export function findingsAfter(before: Findings, { answers }: Look): Findings {
   return { ...before, ...Object.fromEntries(after) }
 }
 
-/** Returns what was read of the key; undefined when its query failed. */
+/** Returns the finding for the DKIM record; undefined when its DNS query failed. */
 export function knownKey({ answers: { dkim } }: Look): Finding | undefined {
   return dkim && !('failed' in dkim) ? dkim : undefined
 }

@@ -57,7 +57,7 @@ export function showFinding(finding: Finding = NOT_SEEN) {
   return { ...finding, problemCode: recordProblemOf(finding.problem) }
 }
 
-/** The result of a query: what is there, or why it could not be looked up. */
+/** The result of a query: the finding, or the reason for which the look-up failed. */
 export type Answered = Finding | { failed: string }
 
 export const NOT_SEEN: Finding = { status: 'missing', found: [], problem: null }
@@ -72,7 +72,9 @@ export function judged<Value>(
     : judge(answer.outcome === 'found' ? answer.values : [])
 }
 
-/** Returns the finding after a query. One that failed keeps the status, and gets the reason. */
+/**
+ * Returns the finding after a query. A failed query keeps the previous status and adds the reason.
+ */
 export function findingAfter(before: Finding | undefined, answered: Answered): Finding {
   if (!('failed' in answered)) return answered
   const { status, found } = before ?? NOT_SEEN

@@ -29,7 +29,7 @@ export const RECORD_PROBLEMS = {
 } as const
 export type RecordProblem = keyof typeof RECORD_PROBLEMS
 
-/** Finds the code of a stored problem. One of an earlier release may have none. */
+/** Returns the code of a stored problem; null when a problem of an earlier release has no code. */
 export function recordProblemOf(problem: string | null): RecordProblem | null {
   return codeOf(RECORD_PROBLEMS, problem)
 }

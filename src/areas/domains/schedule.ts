@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 import type { DomainStatus } from './domain.ts'
 
-/** The days in which a new domain's records are checked without a request. */
+/** The days for which a new domain's records are checked automatically. */
 const PENDING_DAYS = 3
 
 /** Returns the time of the first check of new records. */

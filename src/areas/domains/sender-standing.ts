@@ -4,9 +4,9 @@ import { domainStatus } from './domain-sql.ts'
 import { domainOf, isServerAddress, standingAt } from './standing.ts'
 
 /**
- * The right to a sender's address. `server`: it is the server's own. `missing`: its domain is not
- * added. `foreign`: another account verified it, so the server's address is used. Others: the
- * status of its domain.
+ * The right to a sender's address. `server`: the address is the server's own. `missing`: its domain
+ * is not added. `foreign`: another account verified the domain, so the server's address is used.
+ * Others: the status of its domain.
  */
 export type SenderStanding = 'server' | 'verified' | 'pending' | 'failing' | 'missing' | 'foreign'
 

@@ -15,15 +15,15 @@ export interface Sender {
   replyTo: string | null
   /** Signs a message. Returns it unchanged when there is no key, or the mail server signs. */
   sign: (message: Message) => Message | Promise<Message>
-  /** The host that gets bounces, aligned with From. Null: they go to the From address. */
+  /** The host that receives bounces, aligned with From. Null: bounces go to the From address. */
   returnPathHost: string | null
 }
 
 /**
- * Returns the sender of a newsletter's mail. Without the right to its address, From is the server's
- * own address and Reply-To the newsletter's. The Ed25519 key and the bounce host are used once
- * their records are verified. Rejects when a key cannot be decrypted, since receivers may refuse
- * unsigned mail.
+ * Returns the sender of a newsletter's mail. When the account has no right to the newsletter's
+ * address, From is the server's own address and Reply-To is the newsletter's. The Ed25519 key and
+ * the bounce host are used once their records are verified. Rejects when a key cannot be decrypted,
+ * since receivers may refuse unsigned mail.
  */
 export async function openSender(
   scope: AccountDb,
@@ -51,7 +51,7 @@ export async function openSender(
   if (!mailer.signs) openKeys()
   return {
     ...author,
-    // Asked for each message, since another mail service may be chosen during a campaign.
+    // The mail service is read for each message, since it may be changed during a campaign.
     sign: async (message) =>
       mailer.signs
         ? message

@@ -12,7 +12,10 @@ import type { Vault } from '#ports/vault.ts'
 const generate = promisify(generateKeyPair)
 
 export interface SigningKey {
-  /** The key's name in DNS. It is never used again, so that no old record is taken for this key. */
+  /**
+   * The key's name in DNS. A name is never reused, so that an old DNS record is not mistaken for
+   * the record of this key.
+   */
   selector: string
   /** Public key in base64: SubjectPublicKeyInfo for RSA, 32 bytes for Ed25519 (RFC 8463 §4.2). */
   publicKey: string
@@ -52,8 +55,8 @@ const OPENED_MAX = 1000
 const opened = new Lru<string, KeyObject>(OPENED_MAX)
 
 /**
- * Decrypts a key, and keeps recent ones, since that takes 0.1 ms for RSA. Throws when it cannot be
- * decrypted.
+ * Decrypts a key and caches recent keys, since decrypting an RSA key takes 0.1 ms. Throws when the
+ * key cannot be decrypted.
  */
 export function openKey(vault: Vault, sealed: Buffer): KeyObject {
   return opened.keep(sealed.toString('base64'), () =>

@@ -6,7 +6,10 @@ import type { Precheck } from '#operation/precheck.ts'
 import type { Deployment } from '#ports/ports.ts'
 import { nearestVerified } from './domain-sql.ts'
 
-/** The right of an account to a domain: verified by it, by another account, or by none. */
+/**
+ * The right of an account to a domain: verified by this account, verified by another account, or
+ * not verified.
+ */
 type Standing = 'own' | 'foreign' | 'unverified'
 
 /**

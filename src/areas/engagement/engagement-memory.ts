@@ -11,10 +11,13 @@ import { findMailingOfKey } from './mailing-key-sql.ts'
  */
 const KNOWN_MS = MINUTE_MS
 const MAILINGS_MAX = 5000
-/** The most mailings whose links are remembered. It is lower, since each may have many. */
+/**
+ * The most mailings whose links are cached. This limit is low, since each mailing may have many
+ * links.
+ */
 const LINKED_MAX = 300
 
-/** The opens, clicks and links in memory, so that links work while the database is away. */
+/** The cached opens, clicks and links, so that links work while the database is unavailable. */
 interface EngagementMemory {
   buffer: ActBuffer
   mailing(key: Buffer, now: Date): ReturnType<typeof findMailingOfKey>

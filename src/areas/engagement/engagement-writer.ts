@@ -15,7 +15,7 @@ export const engagementWriter: Periodic = {
     const { buffer } = memoryOf(system.db)
     const [began, before] = [performance.now(), buffer.added]
     const more = (await writeEngagement(system)) === 'more'
-    // An aborted pause ends early.
+    // When the signal is aborted, the pause ends early.
     if (more && pauses(buffer, before))
       await setTimeout(performance.now() - began, undefined, { signal }).catch(() => {})
     return more

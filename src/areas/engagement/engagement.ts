@@ -75,7 +75,7 @@ export class ActBuffer {
   }
 }
 
-/** Merges two records of the same open or click. The first one's reason for a bot stays. */
+/** Merges two records of the same open or click. The bot reason of the first record stays. */
 function merged(one: BufferedAct, other: BufferedAct): BufferedAct {
   return {
     ...one,

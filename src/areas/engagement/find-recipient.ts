@@ -4,7 +4,7 @@ import type { Ports } from '#ports/ports.ts'
 import { memoryOf } from './engagement-memory.ts'
 import { readRecipientToken, type RecipientTokenUse } from '#areas/emails/index.ts'
 
-/** Finds the recipient of a token; null for an invalid token, or a deleted mailing. */
+/** Returns the recipient of a token; null when the token is invalid or the mailing was deleted. */
 export async function findRecipient(
   db: Db,
   { vault, clock }: Pick<Ports, 'vault' | 'clock'>,

@@ -56,7 +56,7 @@ export async function numberLinks(
   const fresh = [...new Set(urls)].filter((url) => !known.has(url))
   if (urls.length === 0 || fresh.length === 0) return known
   const last = Math.max(0, ...known.values())
-  // Of two processes that take the same number at once, one keeps it.
+  // When two processes insert the same number at once, only one insert succeeds.
   await countAffected(
     scope.db,
     sql`insert into mailing_link (account_id, mailing_id, number, url, paid_only)

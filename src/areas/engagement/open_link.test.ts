@@ -52,7 +52,7 @@ test('counts bots apart, and clicks that come sooner than a person can', async (
   const sent = await sentCampaign(world)
   const [ada, bo, cy] = sent.subscribers.map((reader) => sent.mailOf(reader))
   await world.ok((await ada!).credential, 'open_link', { number: 1, visit: BY_PROGRAM })
-  // Before the sending: a busy machine may take some of the five seconds.
+  // The campaign is sent earlier, because a busy machine may use up some of the five seconds.
   world.clock.move(-70_000)
   await world.ok((await bo!).credential, 'open_link', { number: 1, visit: BY_HAND })
   world.clock.move(70_000)

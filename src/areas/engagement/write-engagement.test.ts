@@ -18,7 +18,7 @@ test('two processes that write acts of the same readers count each reader once',
   const act = { accountId, mailingId: sent.mailingId, by: 'human' as const, at: world.clock.now() }
   for (let round = 0; round < 4; round++) {
     for (const db of [world.db, other.db]) {
-      // Each in another order.
+      // The two buffers get the readers in opposite orders.
       const order = sent.subscribers.toSorted(() => (db === other.db ? -1 : 1))
       for (const { id } of order)
         memoryOf(db).buffer.add({ ...act, recipientId: id, link: round % 2 === 0 ? null : 1 })

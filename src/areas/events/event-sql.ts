@@ -30,7 +30,7 @@ export async function listEvents(
   page: EventPage,
 ): Promise<{ fit: number; found: EventRow[] }> {
   const listed = listedEvents(accountId, filter, page)
-  // `octet_length` of a text does not read it.
+  // `octet_length` of a text does not read the text itself.
   const fit = await rowsThatFit(
     db,
     page.limit,

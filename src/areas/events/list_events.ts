@@ -15,7 +15,7 @@ export const list_events = operation({
 With \`order=newest\`, the default, \`nextCursor\` is null on the last page.`,
   effect: 'read',
   access: 'full',
-  // No index finds rare events: a filter may read the whole log.
+  // No index finds rare events, so a filter may read the whole log.
   heavy: ({ type, newsletterId }) =>
     type === undefined && newsletterId === undefined ? null : 'read',
   input: z.strictObject({

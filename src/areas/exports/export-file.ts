@@ -34,7 +34,7 @@ interface Started extends Try {
 
 /**
  * Writes an export's file, from the start again after a killed process. `plan` returns the file's
- * contents, or the reason of a failure, in words for the person.
+ * contents, or the reason of a failure in words for the user.
  */
 export async function makeExportFile(
   scope: JobScope,

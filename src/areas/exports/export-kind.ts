@@ -12,7 +12,7 @@ interface ExportKind {
   kind: string
   job: string
   summary: string
-  /** Returns the file's contents, or the reason of a failure, in words for the person. */
+  /** Returns the file's contents, or the reason of a failure in words for the user. */
   file(scope: Scope, open: StoredExport): Promise<ExportFile | { failure: string }>
 }
 

@@ -5,7 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import { dropFile } from '#areas/files/index.ts'
 
-/** A try of an export. It changes nothing once a later try began. */
+/** An attempt to write an export. It changes nothing once a later attempt has begun. */
 export interface Try {
   exportId: string
   fileId: string
@@ -56,7 +56,7 @@ export async function startTry(
   )
 }
 
-/** Stores a try's progress. Returns false when the try is to stop. */
+/** Stores the progress of an attempt. Returns false when the attempt must stop. */
 export async function noteProgress(
   { db, accountId }: AccountDb,
   made: Try,

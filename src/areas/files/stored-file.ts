@@ -30,7 +30,7 @@ export function fileUrl(
   file: { accountId: string; id: string; expiresAt: Date },
 ): string {
   const { accountId, id, expiresAt } = file
-  // The place of a generation holds the last second at which the link works.
+  // The token's field `generation` contains the last second at which the link works.
   const generation = Math.floor(expiresAt.getTime() / 1000)
   const token = vault.sign(FILE, {
     accountId,

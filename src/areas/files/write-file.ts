@@ -24,6 +24,6 @@ export async function writeFile(
     const file = { bytes, expiresAt: expiresAt(scope.now) }
     return (await finishFile(scope, fileId, file)) && (await end(scope, file))
   })
-  // The file's row is void or gone, so only this process knows that there are bytes.
+  // The file's row is dropped or deleted, so only this process knows that the bytes exist.
   if (!kept) await ports.files.remove(name)
 }

@@ -39,7 +39,7 @@ const images: AccountPart = {
     storedBytes: integer(),
     createdAt: time(),
     deletedAt: orNull(time('expires_at')),
-    /** The digest of the upload, by which the library knows a picture again. */
+    /** The digest of the upload, by which the library detects a duplicate picture. */
     uploadSha256: hex('sha256', sql`t.sha256`),
   },
   arrives: {
@@ -54,7 +54,7 @@ const images: AccountPart = {
       bytes: z.int().min(0),
       storedBytes: z.int().min(0),
     },
-    // The files themselves are counted, since an archived number may be anything.
+    // The bytes of the files themselves are counted, since a number in an archive may be false.
     sets: {
       stored_bytes: (record, arriving) =>
         archivedFiles(record).reduce((sum, { file }) => sum + (arriving.bytes(file) ?? 0), 0),

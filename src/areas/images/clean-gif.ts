@@ -9,7 +9,8 @@ const APPLICATION = 0xff
 const LOOP = 'NETSCAPE2.0'
 
 /**
- * Returns a GIF with its frames and timing alone; null for a broken GIF or one with unknown blocks.
+ * Returns a GIF with only its frames and timing; null for an invalid GIF or a GIF with unknown
+ * blocks.
  */
 export function cleanGif(gif: Uint8Array): Uint8Array | null {
   const parts: Uint8Array[] = []

@@ -34,6 +34,6 @@ test('a deleted image leaves the list at once, and the web with the next houseke
   assert.deepEqual((await world.ok(ada, 'list_images')).data, [])
   await forgetOldImages(world.system)
   assert.equal((await request(path)).status, 404)
-  // The same upload makes a new image.
+  // After the deletion, the same upload creates a new image.
   assert.notEqual((await addPicture(world, ada)).id, image.id)
 })

@@ -5,10 +5,10 @@ import { makeImage } from './make-image.ts'
 /** The bytes of an upload, or the path of its file. */
 export type ImageWork = { bytes: Uint8Array } | { path: string }
 
-// Ctrl-C signals the whole process group, but the server ends this process itself.
+// Ctrl-C signals the whole process group, but only the server ends this process.
 process.on('SIGINT', () => {})
-// 50 megapixels take up to a gigabyte. Without memory the kernel ends this process first, not the
-// server or database (proc(5)).
+// An image of 50 megapixels takes up to a gigabyte. When memory runs out, the kernel ends this
+// process before the server or database (proc(5)).
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 process.on('message', (work: ImageWork) => void make(work).then((made) => process.send!(made)))
 process.send!('ready')

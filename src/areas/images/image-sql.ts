@@ -59,7 +59,10 @@ export async function findImage(
   return (await selectImages(scope, [imageId]))[0]
 }
 
-/** Returns whether an image is of the account, also one that was removed and is not erased yet. */
+/**
+ * Returns whether an image belongs to the account. This includes an image that was removed but is
+ * not erased yet.
+ */
 export async function isImageOf({ db, accountId }: AccountDb, imageId: string): Promise<boolean> {
   const found = await row(
     db,
@@ -141,7 +144,10 @@ export async function bytesOf({ db, accountId }: AccountDb, imageId: string): Pr
   return found?.bytes ?? 0
 }
 
-/** Locks the library's size until the transaction ends, so that uploads are counted one by one. */
+/**
+ * Locks the library's size until the transaction ends, so that concurrent uploads cannot exceed the
+ * limit together.
+ */
 export async function lockLibrary({ db, accountId }: AccountDb): Promise<void> {
   await row(
     db,
@@ -180,7 +186,10 @@ export async function dropImage({ db, accountId, now }: Scope, imageId: string):
   )
 }
 
-/** Drops an image that was not added to the library. Returns false when it was, and stays. */
+/**
+ * Drops an image that was not added to the library. Returns false when the image is in the library;
+ * it then stays.
+ */
 export async function dropUnkept(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   imageId: string,
@@ -192,7 +201,7 @@ export async function dropUnkept(
   return dropped > 0
 }
 
-/** Lists images that are in no library, those removed first before others. */
+/** Lists images that are in no library. Removed images come first. */
 export async function listExpiredImages(
   db: Db,
   now: Date,

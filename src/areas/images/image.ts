@@ -87,7 +87,7 @@ interface ImageFile {
   contentType: ImageType
 }
 
-/** Lists the files of an image. That of an animation's still picture is the last. */
+/** Lists the files of an image. The file of an animation's still picture is the last. */
 export function filesOf({
   contentType,
   width,

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { cleanGif } from './clean-gif.ts'
 import { type ImageType, PIXELS_MAX, WIDTHS } from './image.ts'
 
-// Only `make-apart.ts`'s process and the benchmark load this: sharp brings 20 MB of native code.
+// Only the process of `make-apart.ts` and the benchmark import this module, since sharp loads 20 MB
+// of native code.
 
 export type Made = MadeImage | { refused: 'not_an_image' | 'image_too_large'; detail: string }
 
@@ -29,7 +30,7 @@ const TYPES = new Set([
   'image/webp',
   'image/avif',
 ])
-/** The image types without loss, which drawings have. */
+/** The lossless image types, which are used for drawings. */
 const LOSSLESS = new Set(['image/png', 'image/apng', 'image/gif'])
 const JPEG_QUALITY = 82
 

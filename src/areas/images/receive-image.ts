@@ -80,7 +80,10 @@ async function read(web: Web, url: string): Promise<Buffer> {
   return found.body
 }
 
-/** Returns why a download gave no image; null when it gave all of one. */
+/**
+ * Returns the reason for which a download gave no image; null when the image was downloaded
+ * completely.
+ */
 function unread({ statusCode, error, body, cut }: Downloaded): string | null {
   if (error === 'blocked_address') return 'The address is not on the public internet.'
   if (error !== null) return `The address could not be reached (${error}).`

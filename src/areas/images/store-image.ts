@@ -47,12 +47,13 @@ export async function storeImage(
     const writes = filesOf(image).map((file, i) =>
       inTime(ports.files.write(storeNameOf(id, file), Readable.from([files[i]!]))),
     )
-    // All end before an error is thrown, so that nothing is written behind its answer.
+    // All writes end before an error is thrown, so that no file is written after the error was
+    // reported.
     for (const write of await Promise.allSettled(writes))
       if (write.status === 'rejected') throw write.reason
     return image
   } catch (cause) {
-    // The row stays for its hour: a hanging store may still take a file.
+    // The row stays for an hour, since a store that hangs may still write a file.
     if (cause instanceof FilesFull) throw new Problem(storageFull, FULL, { cause, retryAfterS: 60 })
     ports.log.warn(
       { err: cause, accountId, imageId: id },
@@ -62,7 +63,10 @@ export async function storeImage(
   }
 }
 
-/** Deletes the files of an image that is not in the library, such as one uploaded twice at once. */
+/**
+ * Deletes the files of an image that is not in the library, such as the second of two concurrent
+ * uploads of the same bytes.
+ */
 export async function deleteUnkept(
   { accountId, db, ports }: Pick<BeforeScope, 'accountId' | 'db' | 'ports'>,
   image: StoredImage,

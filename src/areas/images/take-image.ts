@@ -29,7 +29,9 @@ export interface MadeFiles {
   stored: StoredImage | null
 }
 
-/** Makes and stores an upload's files. Throws a Problem for what is no image, or too much. */
+/**
+ * Makes and stores an upload's files. Throws a Problem when the upload is no image or is too large.
+ */
 export async function makeImageFiles(scope: JobPorts, sent: ReceivedImage): Promise<MadeFiles> {
   const { sha256 } = sent
   if (await findUpload(scope, sha256)) return { sha256, stored: null }
@@ -72,7 +74,7 @@ async function keepNew(
 
 /**
  * Makes and stores an image in a job: from an address, by the guarded client, or from bytes.
- * `keepTaken` then adds it to the library. Throws a Problem that says why not.
+ * `keepTaken` then adds it to the library. Throws a Problem with the reason of a failure.
  */
 export async function takeImage(
   scope: JobPorts,
@@ -88,15 +90,17 @@ export async function takeImage(
 }
 
 /**
- * Adds images that a job has taken to the library, many in one transaction, since each needs the
- * size of the whole library. Returns the image of each, or the Problem that says why not.
+ * Adds images that a job has stored to the library, many in one transaction, since each needs the
+ * size of the whole library. Returns for each the image, or the Problem with the reason of a
+ * failure.
  */
 export async function keepTaken(
   scope: Scope,
   taken: readonly MadeFiles[],
 ): Promise<({ imageId: string } | Problem)[]> {
   if (taken.length === 0) return []
-  // In one order, and before the library, as an upload locks them.
+  // Locks digests in sorted order, and before the library. An upload locks the digest before the
+  // library too.
   for (const sha256 of [...new Set(taken.map((one) => one.sha256))].toSorted())
     await lockUpload(scope, sha256)
   await lockLibrary(scope)
@@ -116,7 +120,7 @@ export async function keepTaken(
   return ends
 }
 
-/** Deletes the files of taken images that are not in the library. */
+/** Deletes the files of stored images that were not added to the library. */
 export async function deleteTaken(scope: JobPorts, taken: readonly MadeFiles[]): Promise<void> {
   for (const { stored } of taken) if (stored) await deleteUnkept(scope, stored)
 }

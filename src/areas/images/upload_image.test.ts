@@ -66,7 +66,7 @@ test('an image is turned upright, and loses its place, its camera and its colour
   const { bytes } = await served(address)
   const { exif: left, icc, orientation } = await sharp(bytes).metadata()
   assert.deepEqual([left, icc, orientation], [undefined, undefined, undefined])
-  // Turned to the right, the left half is at the top.
+  // After a rotation to the right, the left half is at the top.
   const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   assert.ok(data[0]! > 200 && data.at(-1)! > 200)
 })

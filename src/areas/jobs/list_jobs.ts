@@ -31,7 +31,7 @@ export const list_jobs = operation({
     for (const records of kindsOf(kind))
       for (const record of await records.list(ctx, { status, limit: limit + 1, before }))
         found.push(jobOf(records, record))
-    // UUIDs compare as their time does, whatever the kind.
+    // UUIDs of all kinds of jobs sort by their time.
     const newest = found.sort((a, b) => (uuidOf(a.id) < uuidOf(b.id) ? 1 : -1))
     return toPage(ctx, newest.slice(0, limit + 1), limit, {
       item: (job) => job,

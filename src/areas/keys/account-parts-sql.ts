@@ -48,7 +48,8 @@ const keys: AccountPart = {
     visitor_ip_seen_at: 'when a notice was due',
   },
   arrives: {
-    // Keys and tokens never travel, so each arrives revoked, as a name for the audit log.
+    // Keys and tokens are never exported, so each is imported as revoked. Only its name remains,
+    // for the audit log.
     sets: {
       revoked_at: ({ revokedAt }, { now }) => revokedAt ?? now,
       creator_kind: () => null,

@@ -51,7 +51,9 @@ const KeyConfirm = z.enum(CONFIRMS).meta({
   examples: ['none'],
 })
 
-/** The limits of a key in a request. A missing one is that of the key that makes the new key. */
+/**
+ * The limits of a key in a request. A missing limit is copied from the key that makes the new key.
+ */
 export const keyLimitFields = {
   expiresAt: KeyExpiry.optional(),
   readonly: KeyReadonly.optional(),

@@ -72,8 +72,8 @@ test('an account has at most 20 active keys, also when 30 are created at once', 
     world.call(ada, 'create_api_key', { name: `key ${i}`, level: 'full' })
   for (let i = 0; i < 10; i++) assert.equal((await create(i)).status, 201)
   world.clock.move(3_601_000)
-  // With the first key there are eleven; ten of these come through the limit of ten an hour, and
-  // nine find room.
+  // Including the first key there are eleven keys. The limit of ten an hour accepts ten of these
+  // requests, and nine fit into the maximum.
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => create(i)))
   const counted = (status: number) => answers.filter((answer) => answer.status === status).length
   assert.deepEqual([counted(201), counted(409), counted(429)], [9, 1, 20])

@@ -67,7 +67,7 @@ function refuseWider(wanted: Partial<KeyLimits>, most: KeyLimits, words: string)
     )
 }
 
-/** Returns whether a value is above a maximum. Null is no limit. */
+/** Returns whether a value is above a maximum. Null means no limit. */
 function isAbove<Value extends Date | number>(
   value: Value | null | undefined,
   most: Value | null,

@@ -49,8 +49,8 @@ export async function findKeys(db: Db, keys: readonly string[]): Promise<(FoundK
 }
 
 /**
- * Finds the callers of connected apps. Returns null for each that was revoked, whose person has left
- * the account, or whose epoch is another one.
+ * Finds the callers of connected apps. Returns null for each app that was revoked, whose person has
+ * left the account, or whose epoch differs.
  */
 export async function findAppCallers(
   db: Db,
@@ -71,8 +71,8 @@ export async function findAppCallers(
 }
 
 /**
- * Finds the caller of a key or app by its id, for an act that happens later; null when it was
- * revoked.
+ * Finds the caller of a key or app by its id, for an action that runs later. Returns null when the
+ * key or app was revoked.
  */
 export async function findKeyCaller(
   { db, accountId, ports }: AccountDb & Pick<Scope, 'ports'>,

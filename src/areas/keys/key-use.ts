@@ -8,7 +8,10 @@ import type { AppToken } from '#operation/system.ts'
 import { writeLastUses } from './api-key-sql.ts'
 import { findAppCallers, findKeys, type FoundKey } from './key-caller-sql.ts'
 
-/** The most callers in memory. With them, a request needs no look-up before its limits. */
+/**
+ * The most callers in the cache. For a cached caller, a request needs no look-up before its limits
+ * are checked.
+ */
 const REMEMBERED_MAX = 10_000
 
 /**
@@ -24,8 +27,8 @@ export function keyRing(
 ) {
   const findKey = batchCalls((keys: readonly string[]) => findKeys(db, keys), batchLimits)
   const findApp = batchCalls((apps: readonly AppToken[]) => findAppCallers(db, apps), batchLimits)
-  // A token that ends between the two look-ups must not be remembered with what was read after its
-  // end. So another epoch is another look at the token.
+  // A token may be revoked between the two look-ups. It must not be cached with data that was read
+  // after that. So when the epoch has changed, the token is looked up again.
   const findByToken = async (token: string, former?: AppToken): Promise<FoundKey | null> => {
     const known = await findAppToken(token)
     if (!known || known.epoch === former?.epoch) return null

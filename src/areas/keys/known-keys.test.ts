@@ -102,7 +102,7 @@ test('visitorIp is not believed once a page showed the key to another process', 
   const ada = await account()
   const { key, id } = await known(ada, { level: 'signups' })
   assert.equal((await signUp(key, { visitorIp: '198.51.100.7' })).status, 202)
-  // A first use with visitorIp looks the key up again. It counts once all the same.
+  // A first use with visitorIp looks the key up again, but still counts as one use.
   assert.equal(await usesOf(ada, `key:${id}`), 2)
   await world.call(key, 'add_contact', { email: 'page@example.com' }, { browser: true })
   const { status, problem } = await signUp(key, { visitorIp: '198.51.100.8' })

@@ -11,8 +11,8 @@ export interface NamedKey {
 }
 
 /**
- * Lists active keys that a person made, oldest first: directly, or through another key or app,
- * which may be revoked.
+ * Lists active keys that a person made, oldest first. The person made them directly, or through
+ * another key or app, which may be revoked.
  */
 export async function keysMadeBy(
   { db, accountId }: AccountDb,

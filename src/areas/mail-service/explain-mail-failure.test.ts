@@ -6,7 +6,7 @@ import { mailWorld } from './fixtures/mail-world.ts'
 import { diagnose, sentenceOf } from './reason.ts'
 import { SubmissionError, type SubmissionFault } from '#ports/mailer.ts'
 
-// The doctor explains a mail service that fails with the words of the settings.
+// The doctor explains a failing mail service with the same sentences as the settings.
 
 const there = await mailWorld()
 const { world, session } = there

@@ -45,7 +45,7 @@ export async function findMailService(
   return { version, ...address, sealed: secret, state }
 }
 
-/** Reads only the version of the settings, which every process asks for all the time. */
+/** Reads only the version of the settings, which every process polls. */
 export async function findVersion(db: Db): Promise<string | null> {
   const found = await row(
     db,

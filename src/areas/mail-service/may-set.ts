@@ -21,7 +21,7 @@ const notHere = refusal(
 /** The refusals of every operation on the mail service. */
 export const REFUSALS = [notHere, forbidden, signInAgain] as const
 
-/** The age of a sign-in up to which it counts as fresh. Sign-in codes travel by the mail service. */
+/** The age up to which a sign-in counts as recent. Sign-in codes are sent by the mail service. */
 const FRESH_MS = 15 * MINUTE_MS
 
 interface Asking {

@@ -32,7 +32,7 @@ export const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** A reason, the field that mends it, and the server's own words. */
+/** A reason, the field to correct, and the server's own words. */
 export interface Diagnosis {
   reason: Reason
   /** A sentence on what is wrong and what to do. */
@@ -173,7 +173,7 @@ export function diagnose(error: unknown, address: MailServiceAddress): Diagnosis
   return diagnosisOf(reasonOf(fault, answer, address), address, answer)
 }
 
-/** Explains a note of a service that works. */
+/** Explains a note about a service that works. */
 export function noteOf(note: string | void, address: MailServiceAddress, isToken: boolean) {
   if (note !== undefined && /sandbox/.test(note)) return diagnosisOf('sandbox', address, null)
   return isToken ? diagnosisOf('transactional', address, null) : null

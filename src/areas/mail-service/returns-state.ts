@@ -33,7 +33,7 @@ export type Returns = z.output<typeof ReturnsState>
 
 const NONE: Returns = { url: null, status: 'none', lastAt: null, events: [] }
 
-/** The kinds of events to tick, by the names on the pages of the services. */
+/** The kinds of events to select, with the names that the pages of the services use. */
 const EVENTS: Record<ReturnProvider, string[]> = {
   ses: ['Hard bounces', 'Complaints'],
   postmark: ['Bounce', 'Spam Complaint'],
@@ -50,7 +50,7 @@ const EVENTS: Record<ReturnProvider, string[]> = {
   ],
 }
 
-/** Returns the state of the returns of the service to which the server submits now. */
+/** Returns the state of the bounce and complaint reports of the current mail service. */
 export async function readReturns({ db, ports }: Pick<Scope, 'db' | 'ports'>): Promise<Returns> {
   const provider = returnProviderOf(ports.mailer.provider)
   return provider === null ? NONE : returnsState(ports, provider, await findReturns(db, provider))

@@ -66,7 +66,7 @@ export const set_mail_service = operation({
   },
 })
 
-/** Refuses another From address than the environment's, which comes first. */
+/** Refuses a From address that differs from the one in the environment, which has precedence. */
 function checkFrom(from: string | undefined, ofEnvironment: string | null): void {
   if (ofEnvironment === null || from === undefined || from === ofEnvironment) return
   throw new Problem(

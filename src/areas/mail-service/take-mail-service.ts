@@ -4,7 +4,7 @@ import type { Vault } from '#ports/vault.ts'
 import { findMailService, findVersion, type StoredMailService } from './mail-service-sql.ts'
 import { diagnosisOf } from './reason.ts'
 
-/** Makes this process submit by the stored service, when it does not yet. */
+/** Makes this process use the stored mail service, unless it already does. */
 export async function takeMailService({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<void> {
   const { mailServices, vault, log } = ports
   if (mailServices.fromEnvironment || mailServices.outboxOnly) return
@@ -22,7 +22,9 @@ export async function takeMailService({ db, ports }: Pick<System, 'db' | 'ports'
   await mailServices.use({ ...address, secret: null }, reason)
 }
 
-/** Opens the secret of a stored service. Returns null when it was sealed by an unknown key. */
+/**
+ * Decrypts the secret of a stored service. Returns null when it was encrypted with an unknown key.
+ */
 export function openOrNull(vault: Vault, stored: StoredMailService): MailServiceSettings | null {
   const { sealed, state: _state, ...settings } = stored
   try {

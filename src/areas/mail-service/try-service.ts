@@ -9,22 +9,21 @@ import type { Ports } from '#ports/ports.ts'
 import type { TrialState } from './mail-service.ts'
 import { type Diagnosis, diagnose, diagnoseResult, noteOf, sentenceOf } from './reason.ts'
 
-/** The most time in ms for a whole trial, in which a peer may send single bytes. */
+/** The most time in ms for a whole trial, since a server may send single bytes slowly. */
 const TRIAL_MS = 20_000
 
 type Trying = Pick<Ports, 'clock' | 'deployment' | 'mailServices'>
 
-/** The result of a trial. */
 export interface Trial {
   accepted: boolean
   /** The reason of a failure, or a note about a service that works. */
   diagnosis: Diagnosis | null
-  /** The server's last words as one line; null without any. */
+  /** The server's last reply as one line; null when there was none. */
   answer: string | null
   ms: number
 }
 
-/** Connects to a service and logs in. `settings`: null for the environment's. */
+/** Connects to a service and logs in. `settings`: null for the service in the environment. */
 export function tryService(
   ports: Trying,
   address: MailServiceAddress,
@@ -57,7 +56,7 @@ async function trying(
   const mailer = await ports.mailServices.open(settings)
   const limit = timeLimit()
   const outcome = await Promise.race([limit.late, run()]).finally(limit.clear)
-  // Not awaited: a peer that hangs must not hold up the answer.
+  // Not awaited, so that a server that hangs does not delay the response.
   void mailer.close().catch(() => {})
   return { ...outcome, ms: Math.round(performance.now() - began) }
 

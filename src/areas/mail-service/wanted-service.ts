@@ -79,11 +79,13 @@ export const MailServiceInput = z.strictObject({
 export type MailServiceInput = z.output<typeof MailServiceInput>
 
 interface WantedService extends MailServiceAddress {
-  /** Null: the stored one stays, or there is none. */
+  /** Null: the stored secret stays, or there is none. */
   secret: string | null
 }
 
-/** Completes an input by what is known of the service. Throws a Problem that names wrong fields. */
+/**
+ * Completes an input with known values of the service. Throws a Problem that names wrong fields.
+ */
 export function wantedService(input: MailServiceInput): WantedService {
   const errors: FieldError[] = []
   const secret = input.apiKey ?? input.password ?? null
@@ -103,8 +105,9 @@ export function wantedService(input: MailServiceInput): WantedService {
 }
 
 /**
- * Returns whether the stored secret may go on being used: it is for the same server and user. A
- * certificate proves the server at any port; without encryption, only the same port is the same.
+ * Returns whether the stored secret may still be used, because server and user are the same. With
+ * TLS, the certificate proves the server at any port. Without encryption, the port must be the same
+ * too.
  */
 export function isSameLogin(stored: MailServiceAddress, wanted: MailServiceAddress): boolean {
   return (

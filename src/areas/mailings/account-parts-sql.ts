@@ -111,7 +111,8 @@ const recipients: AccountPart = {
   arrives: {
     sets: {
       contact_id: ({ contactId, single }) => (single === true ? contactId : null),
-      // No retry is queued here; a paused campaign begins with it anew when it goes on.
+      // No retry is queued during the import. A paused campaign sends to these recipients when it
+      // resumes.
       status: ({ status }) => (status === 'later' ? 'pending' : status),
     },
   },

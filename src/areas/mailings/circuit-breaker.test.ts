@@ -22,7 +22,7 @@ const REFUSALS = {
 }
 let events = 0
 
-/** Lets campaigns follow their mailings, and keeps the mails to owners waiting. */
+/** Runs the waiting jobs that update paused campaigns, without sending the mails to owners. */
 const follow = () =>
   world.assembly.queue.runWaiting(
     world.assembly.queuedJobs.filter(({ name }) => name === 'mailing_paused'),
@@ -51,7 +51,7 @@ const note = async (
   return fresh
 }
 
-/** Counts `sent` recipients as sent, of a campaign that is still being sent. */
+/** Counts `sent` recipients of a campaign as sent, while it is still being sent. */
 const ended = (account: TestAccount, { id }: Campaign, sent: number) =>
   countAffected(
     world.db,

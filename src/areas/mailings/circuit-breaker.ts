@@ -19,7 +19,7 @@ export interface WatchedCounts {
 
 export const NOTHING_YET: WatchedCounts = { ended: 0, complaints: 0, policyRejections: 0 }
 
-/** The fewest recipients at which a rate is judged. */
+/** The fewest submitted recipients from which a rate is evaluated. */
 const ENDED_MIN = 100
 /**
  * The share of complaints at which a mailing pauses. Gmail's and Yahoo's sender guidelines ask for
@@ -37,8 +37,8 @@ const REJECTION_RATE = 0.1
 const REJECTIONS_MIN = 50
 
 /**
- * Returns the reason to pause a mailing, or null. `from` are the counts when it was resumed, which
- * do not count again.
+ * Returns the reason to pause a mailing; null when there is none. `from`: the counts when the
+ * mailing was resumed, which are subtracted.
  */
 export function autoPauseReason(
   counts: WatchedCounts,

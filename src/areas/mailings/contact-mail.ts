@@ -68,7 +68,10 @@ export type ContactMail = z.output<typeof ContactMail>
 
 export interface MailState {
   status: ContactMail['status'] | 'later'
-  /** Reason of a skipped mail, such as `unsubscribed`; else the server's reply, or the obstacle. */
+  /**
+   * The reason of a skipped mail, such as `unsubscribed`. Otherwise the server's reply, or the
+   * error.
+   */
   reason: string | null
   finishedAt: Date | null
 }

@@ -18,7 +18,7 @@ export interface MailingShown {
   campaignId: string | null
 }
 
-/** Finds subjects and campaigns by mailing (a uuid). Each kind of mail is asked once. */
+/** Finds subjects and campaigns by mailing (a uuid). Each kind of mail is queried once. */
 export async function describeMails(
   scope: AccountDb & Registered,
   mails: readonly MailRef[],

@@ -56,7 +56,8 @@ export async function listContactMails(
     and recipient_id = p.recipient_id and act = ${act} and not by_machine)`
   return rows(
     scope.db,
-    // Reads `engagement` in place: a door would take one more look-up for each mail.
+    // Reads `engagement` directly, because a function of its area would need one more look-up for
+    // each mail.
     sql<ContactMailRow>`select p.*, to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position,
         ${acted('open')} as opened_at, ${acted('click')} as clicked_at
       from (select * from (select *, coalesce(finished_at, ${WAITING}::timestamptz) as at from ${mailsTo(scope, contact)} found) timed ${older}

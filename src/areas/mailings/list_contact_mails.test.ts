@@ -32,7 +32,7 @@ const mails = async (
   (await world.ok(account, 'list_contact_mails', { contactId, ...more })).data
 
 /**
- * The clock runs on during a test. Steps are a minute apart, and a time belongs to the step before
+ * The clock advances during a test. Steps are a minute apart, and a time belongs to the step before
  * it.
  */
 const nextStep = () => world.clock.move(60_000)
@@ -169,7 +169,7 @@ test('pages show each mail once, count all of them, and name those that wait fir
     await work()
     world.clock.move(1000)
   }
-  // Two that wait, and one that ended at the same moment as another.
+  // Two mails that wait, and one that ended at the same moment as another mail.
   for (const subject of ['four', 'five']) made.unshift((await sending(ada, { subject })).id)
   const at = sql`update recipient set finished_at = (select max(finished_at) from recipient where account_id = ${uuidOf(ada.accountId)})
     where account_id = ${uuidOf(ada.accountId)} and status = 'sent' and recipient_id = ${uuidOf(reader!.id)}`

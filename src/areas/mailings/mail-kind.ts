@@ -16,9 +16,15 @@ interface DueMail {
 }
 
 export interface MailRules {
-  /** Class of its single mails. A frozen mailing's are all later tries, in the class `retry`. */
+  /**
+   * The class of single mails of this kind. In a frozen mailing, only retries are single mails, in
+   * the class `retry`.
+   */
   class: keyof typeof MAIL_CLASS
-  /** The status that a contact must have. Null: every recipient gets it, also a suppressed one. */
+  /**
+   * The status that a contact must have. Null: every recipient gets the mail, also a suppressed
+   * contact.
+   */
   wants: 'active' | 'pending' | null
   counted: boolean
   /**
@@ -26,7 +32,10 @@ export interface MailRules {
    * more, and then uncertain.
    */
   lost: 'uncertain' | 'again'
-  /** The fate of a single mail when the month's allowance is used up. By default it is skipped. */
+  /**
+   * The action for a single mail when the month's allowance is used up. By default the mail is
+   * skipped.
+   */
   usedUp?: 'wait'
 }
 
@@ -34,7 +43,7 @@ export type Addressee = Pick<PendingRecipient, 'email' | 'fields'>
 
 export type MailingText = Pick<Mailing, 'newsletterId' | 'ownerUuid' | 'part'>
 
-/** A kind of mailing, registered by the area whose mails it has. */
+/** A kind of mailing, registered by the area that defines its mails. */
 export interface MailKind {
   /** The name in the database and in answers of the API, of small letters and `_`. */
   readonly kind: string
@@ -44,7 +53,7 @@ export interface MailKind {
    * Rejects with CannotBeMade when another try is useless, with another error otherwise.
    */
   open(scope: AccountDb, mailing: Mailing, ports: Ports): Promise<MessageMaker | null>
-  /** Reads the present subjects of mailings in the same order. */
+  /** Reads the current subjects of mailings, in the given order. */
   subjectsOf(scope: AccountDb, mailings: readonly MailingText[]): Promise<string[]>
   /** Returns the campaign in whose reports unsubscribes, bounces and complaints count. */
   about?(mailing: MailingText): string
@@ -57,8 +66,8 @@ export interface MailKind {
     recipientIds: readonly string[],
   ): Promise<ReadonlyMap<string, Addressee>>
   /**
-   * Checks mails just before they are submitted. Returns the reasons of unwanted ones, by
-   * recipient.
+   * Checks mails just before they are submitted. Returns the reason for each mail that must not be
+   * sent, by recipient.
    */
   admit?(
     scope: Scope,
@@ -81,8 +90,8 @@ export interface MailKind {
   /** Runs in the transaction in which a frozen mailing ends. The mailing is locked. */
   ended?(scope: Scope, mailing: Mailing): Promise<void>
   /**
-   * Runs in the transaction in which a mailing pauses itself. Mailings of a kind without it never
-   * do.
+   * Runs in the transaction in which a mailing pauses itself. Mailings of a kind without this
+   * function never pause themselves.
    */
   stopped?(scope: Scope, mailing: Mailing, stop: Stop): Promise<void>
   /**
@@ -93,7 +102,7 @@ export interface MailKind {
 
 export interface Stop {
   reason: StopReason
-  /** The counts behind the reason; null when it has none. */
+  /** The counts behind the reason; null when the reason has no counts. */
   counts: WatchedCounts | null
   /** A sentence on the error in the text. Only `text_unusable` has it. */
   detail?: string

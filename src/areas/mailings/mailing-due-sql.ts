@@ -6,8 +6,8 @@ import { ofMailing } from './mailing-sql.ts'
 import { countOutcomes } from './outcomes-sql.ts'
 
 /**
- * All mail classes. The key of `mail_due` begins with the class, so a search for a mailing names
- * all.
+ * All mail classes. The key of `mail_due` begins with the class, so a search by mailing must list
+ * all classes.
  */
 const CLASSES = sql`'{${sql.raw(Object.values(MAIL_CLASS).join())}}'::smallint[]`
 

@@ -96,7 +96,7 @@ export async function countFrozen(
 
 /**
  * Marks recipients of earlier mailings with this status as `replaced` when they are in mailing `by`
- * too, and takes them from the counts. Lock the owner's mailings first.
+ * too, and subtracts them from the counts. Lock the owner's mailings first.
  */
 export async function replaceRecipients(
   scope: AccountDb,
@@ -173,7 +173,10 @@ interface LockedMailing extends Mailing {
   isFreezing: boolean
 }
 
-/** Locks a mailing, so pauses, cancellations and counts happen one by one. Null when deleted. */
+/**
+ * Locks a mailing, so that pauses, cancellations and counts run one after another. Returns null for
+ * a deleted mailing.
+ */
 export async function lockMailing(
   scope: AccountDb,
   mailingId: string,
@@ -194,7 +197,10 @@ export async function lockMailing(
     : null
 }
 
-/** Ends a mailing. False when it had ended, or some recipients are pending. Lock it first. */
+/**
+ * Ends a mailing. Returns false when it had already ended, or recipients are pending. Lock the
+ * mailing first.
+ */
 export async function endMailing(scope: Scope, mailingId: string): Promise<boolean> {
   const ended = sql`update mailing set status = 'ended', tried_at = coalesce(tried_at, ${scope.now}) where ${ofMailing(scope, mailingId)}
     and status in ('sending', 'paused') and pending = 0`

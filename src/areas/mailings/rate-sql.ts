@@ -16,7 +16,10 @@ const LAST = 5
 /** The newest mailings of all accounts among which large ones are searched. */
 const NEWEST = 1000
 
-/** Stores when each recipient of a mailing had one try. Later tries say nothing about the speed. */
+/**
+ * Stores the time at which each recipient of a mailing had one attempt. Later attempts say nothing
+ * about the speed.
+ */
 export async function noteTried(scope: Scope, mailingId: string): Promise<void> {
   const mailing = ofMailing(scope, mailingId)
   await countAffected(

@@ -4,8 +4,8 @@ import { countAffected } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
 /**
- * Removes mail servers' replies, which often name the address, from mails to contacts and from
- * bounce reports. Mails and reasons of skipped ones stay. An index finds each row.
+ * Removes mail servers' replies, which often contain the address, from a contact's mails and bounce
+ * reports. The mails and the reasons of skipped mails stay. An index finds each row.
  */
 export async function scrubMails(
   { db, accountId }: AccountDb,

@@ -10,8 +10,8 @@ import { ofMailing } from './mailing-sql.ts'
 export const HELD_ELSEWHERE_MS = 1000
 
 /**
- * Holds up to `wanted` e-mails of the allowance for a claimed slice. Returns how many: 0 when it is
- * used up, null while other workers hold the rest.
+ * Reserves up to `wanted` e-mails of the allowance for a claimed slice. Returns the number
+ * reserved: 0 when the allowance is used up, null while other workers have reserved the rest.
  */
 export async function holdForSlice(
   scope: Scope,
@@ -43,7 +43,9 @@ async function isAnyHeld({ db, accountId }: AccountDb, month: string): Promise<b
   return found !== undefined
 }
 
-/** Moves the e-mails of a slice that were sent, or may have been, from held to used. */
+/**
+ * Counts the e-mails of a slice that were sent, or may have been sent, as used instead of reserved.
+ */
 export async function useHeld(
   scope: AccountDb,
   mailingId: string,
@@ -59,7 +61,8 @@ export async function useHeld(
 }
 
 /**
- * Releases what a slice still holds of the allowance, when its time slice or its worker has ended.
+ * Releases the part of the allowance that is still reserved for a slice, when its time slice or its
+ * worker has ended.
  */
 export async function returnHeld(
   scope: AccountDb,

@@ -51,7 +51,7 @@ test('sent and uncertain mails of campaigns and welcomes count, failed and skipp
   await sending(ada)
   await world.ok(ada, 'unsubscribe_contact', { contactId: gone!.id })
   await work(withMailer(mail.send))
-  // Five readers, and once more the one whose answer is never known.
+  // Five readers, and a second count for the reader whose result never becomes known.
   assert.deepEqual(await usage(ada), { used: 1 + 5 + 1, held: 0 })
 })
 

@@ -48,7 +48,7 @@ const moves: AccountPart = {
       failure: Move.shape.failure,
     },
     sets: {
-      // What waited for it stays behind, so it is started again.
+      // The work that the move waited for is not exported, so the owner must start the move again.
       status: ({ status }) => (UNDER_WAY.includes(String(status)) ? 'cancelled' : status),
       finished_at: ({ finishedAt, createdAt }) => finishedAt ?? createdAt,
       expires_at: (_record, { now }) => now,

@@ -4,7 +4,7 @@ import { listExpiredMoves, lockExpired, putEnd } from './move-sql.ts'
 
 const BATCH = 20
 
-/** Ends plans that were not confirmed in time, and deletes what waited for them. */
+/** Ends moves whose plan was not confirmed in time, and deletes their stored data. */
 export async function endUnconfirmedMoves(system: System): Promise<boolean> {
   const expired = await listExpiredMoves(system.db, system.ports.clock.now(), BATCH)
   for (const { accountId, moveId } of expired)

@@ -7,7 +7,7 @@ import { issue, jobScope, planned, readers } from './fixtures/moved.ts'
 import { pictureServer } from './fixtures/picture-server.ts'
 import { runSlice } from './running/run-move.ts'
 
-// A move whose process ends at each commit, before or after it, brings everything once.
+// A move whose process crashes before or after any of its commits moves everything exactly once.
 
 const world = await testWorld()
 const pictures = await pictureServer()
@@ -15,7 +15,10 @@ after(pictures.close)
 
 class Killed extends Error {}
 
-/** Makes a scope whose process ends at a commit: just before it, so that nothing is kept, or after. */
+/**
+ * Makes a scope whose process crashes at a commit: just before the commit, so that nothing is
+ * stored, or just after it.
+ */
 function dyingScope(ada: TestAccount, { at, when }: { at: number; when: 'before' | 'after' }) {
   let commits = 0
   const scope = jobScope(world, ada.accountId)
@@ -37,7 +40,7 @@ function dyingScope(ada: TestAccount, { at, when }: { at: number; when: 'before'
   }
 }
 
-/** Five pictures an issue: one transaction adds twenty. */
+/** Five pictures for each issue, because one transaction adds twenty. */
 const imagesOf = (issueNumber: number) =>
   Array.from(
     { length: 5 },
@@ -87,7 +90,7 @@ test('a move that is killed at each of its commits brings everything once', asyn
   assert.equal((await world.ok(ada, 'list_campaigns', { include: 'total' })).total, 12)
   assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, 3)
   assert.deepEqual(done.counts.images, { stored: 60, failed: 0 })
-  // All sixty addresses give the same bytes.
+  // All sixty addresses return the same bytes, so they are one image.
   assert.equal((await world.ok(ada, 'list_images', { include: 'total' })).total, 1)
   const { data } = await world.ok(ada, 'list_redirects', { newsletterId: ada.newsletterId })
   assert.equal(data.length, 12)

@@ -15,7 +15,10 @@ const world = await testWorld({ imageLibraryBytes: 2000 })
 
 const { web } = world.system.ports
 
-/** Gives pictures that differ in their bytes, in place of the network, and so without its limits of time. */
+/**
+ * Returns pictures with different bytes instead of network responses. The network's time limits
+ * therefore do not apply.
+ */
 function givePictures(before: (path: string, asked: readonly string[]) => Promise<unknown> | void) {
   const asked: string[] = []
   const download = async (url: string): Promise<Downloaded> => {

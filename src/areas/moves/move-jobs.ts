@@ -7,7 +7,7 @@ import { readSource } from './read-source.ts'
 import { runSlice } from './running/run-move.ts'
 
 const data = z.strictObject({ accountId: Id('acc'), moveId: Id('mov') })
-/** The pause before a move looks again whether its imports have ended. */
+/** The pause before a move checks again whether its imports have ended. */
 const WAIT_MS = 5000
 
 export const readMove = job({

@@ -3,7 +3,10 @@ import { countText } from '#operation/count-text.ts'
 import type { Move, MoveStatus } from './move.ts'
 import { findMove, listMoves, putEnd } from './move-sql.ts'
 
-/** The status of a job for each status of a move. A plan waits, as a queued job does. */
+/**
+ * The job status for each status of a move. A plan that waits for its confirmation counts as a
+ * queued job.
+ */
 const AS_JOB: Record<MoveStatus, JobRecord['status']> = {
   reading: 'running',
   planned: 'queued',

@@ -124,7 +124,9 @@ interface MovePage {
   statuses?: readonly MoveStatus[] | undefined
 }
 
-/** Lists moves, newest first: one more than the page may hold. */
+/**
+ * Lists moves, newest first: one more than fits in the page, which shows whether there are more.
+ */
 export async function listMoves(
   scope: AccountDb,
   { limit, before, newsletterId, statuses }: MovePage,
@@ -150,7 +152,7 @@ export interface Source {
   tries: number
 }
 
-/** Returns whether a move is still being read, and so was not cancelled. */
+/** Returns whether a move is still being read. It is not when the move was cancelled. */
 export async function isReading({ db, accountId }: AccountDb, moveId: string): Promise<boolean> {
   const found = await row(
     db,
@@ -159,7 +161,7 @@ export async function isReading({ db, accountId }: AccountDb, moveId: string): P
   return found !== undefined
 }
 
-/** Counts a try to read. Returns undefined when the move is not being read any more. */
+/** Counts an attempt to read. Returns undefined when the move is no longer being read. */
 export async function beginReading(
   { db, accountId }: AccountDb,
   moveId: string,
@@ -192,7 +194,7 @@ export async function beginReading(
   )
 }
 
-/** Stores a plan. The key and the file are not needed any more. Lock the move first. */
+/** Stores a plan. Deletes the key and the file, which are no longer needed. Lock the move first. */
 export async function putPlan(
   { db, accountId, now }: Scope,
   moveId: string,
@@ -206,7 +208,7 @@ export async function putPlan(
   )
 }
 
-/** Stores that a planned move begins. Lock it first. */
+/** Stores that a planned move begins. Lock the move first. */
 export async function putConfirmed(
   { db, accountId, now }: Scope,
   moveId: string,
@@ -220,7 +222,7 @@ export async function putConfirmed(
 }
 
 /**
- * Ends a move that is under way, and deletes what waited for it. Returns false for one that had
+ * Ends a move that is under way, and deletes its stored data. Returns false for a move that had
  * ended.
  */
 export async function putEnd(
@@ -264,7 +266,7 @@ async function dropFiles(
   )
 }
 
-/** Locks a move. Returns whether it still waits for too long, and was not confirmed meanwhile. */
+/** Locks a move. Returns whether it has still expired and was not confirmed in the meantime. */
 export async function lockExpired(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   moveId: string,
@@ -277,7 +279,7 @@ export async function lockExpired(
   return found !== undefined
 }
 
-/** Lists plans of every account that waited for too long. */
+/** Lists the expired moves of every account. */
 export async function listExpiredMoves(
   db: Db,
   now: Date,

@@ -20,7 +20,7 @@ export const MOVE_ISSUES_MAX = 20_000
 export const MOVE_PICTURES_MAX = 50_000
 /** The most lists of readers in an archive. */
 export const READER_LISTS_MAX = 100
-/** The most kinds of losses that a move tells apart. */
+/** The most kinds of losses that are counted separately in a move. */
 export const LOSSES_MAX = 100
 export const LOSS_LENGTH = 300
 

@@ -6,7 +6,7 @@ import { testWorld } from '#test/world.ts'
 import { timeOf } from './houses/making.ts'
 import { issue, moved } from './fixtures/moved.ts'
 
-// Values that an archive may hold, and that no table can.
+// Values that an archive may contain, and that no table column can store.
 
 const world = await testWorld()
 

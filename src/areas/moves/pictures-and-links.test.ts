@@ -34,7 +34,7 @@ test('pictures come into the library, and one that cannot be had keeps its addre
   const [loss] = done.report!.losses
   assert.deepEqual([loss!.count, loss!.example], [1, `About roses: ${missing}`])
   assert.match(loss!.what, /keeps its old address.*answered 404/)
-  // The missing one is tried three times, the other once.
+  // The picture that is missing is fetched three times, the other once.
   assert.deepEqual(pictures.asked.filter((path) => path.includes('missing')).length, 3)
 })
 

@@ -22,9 +22,9 @@ import {
 } from './reading/stage-sql.ts'
 import { fetchFile, keepFileOf, withFolder } from './reading/work-folder.ts'
 
-/** The number of tries after which reading has failed. Each begins anew. */
+/** The number of attempts after which reading has failed. Each attempt begins from the start. */
 const TRIES = 8
-/** The pictures whose files are noted together. */
+/** The number of pictures whose files are recorded in one statement. */
 const FILES_BATCH = 100
 
 interface ReadScope extends Pick<JobScope, 'db' | 'ports' | 'transaction' | 'signal'> {
@@ -35,7 +35,7 @@ interface ReadScope extends Pick<JobScope, 'db' | 'ports' | 'transaction' | 'sig
 /** Opens the items of a service that is read by a key. */
 type OpenByKey = (source: Source & { apiKey: string }, folder: string) => AsyncIterable<Found>
 
-/** Reads what a move comes from, and plans the move. A fault of the source ends the move. */
+/** Reads the source of a move, and plans the move. An error in the source ends the move. */
 export async function readSource(scope: ReadScope, openByKey: OpenByKey): Promise<void> {
   const { accountId, moveId, transaction } = scope
   const source = await transaction(accountId, (opened) => beginReading(opened, moveId))
@@ -84,7 +84,10 @@ async function readInto(
   return keep(scope, source, { read: answer, folder })
 }
 
-/** Fetches the uploaded file, or everything that a key opens. Null: the move was cancelled. */
+/**
+ * Fetches the uploaded file, or all items that a key can read. Returns null when the move was
+ * cancelled.
+ */
 async function inputOf(
   scope: ReadScope,
   source: Source,
@@ -149,14 +152,14 @@ async function keep(
   return null
 }
 
-/** Drops files that nothing names, since their move was cancelled meanwhile. */
+/** Deletes files that no row refers to, because their move was cancelled meanwhile. */
 async function dropAll(scope: Scope, files: readonly { fileId: string }[]): Promise<void> {
   for (const { fileId } of files) await dropFile(scope, fileId)
 }
 
 /**
- * Stores the pictures that came inside of the archive and that issues need. Returns false when the
- * move was cancelled meanwhile.
+ * Stores the pictures of the archive that issues need. Returns false when the move was cancelled
+ * meanwhile.
  */
 async function keepPictures(scope: ReadScope, { inside }: ReadItems): Promise<boolean> {
   const { accountId, moveId, transaction, db, signal } = scope

@@ -5,7 +5,8 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { fileMover } from './fixtures/move-file.ts'
 import { ARCHIVES, type Post, type Reader } from './fixtures/whole-archives.ts'
 
-// The archive of each service, moved, then changed there and edited here, and moved again twice.
+// The archive of each service is moved, then changed at the service and edited here, and moved
+// twice more.
 
 const world = await testWorld()
 const server = await testServer(world)
@@ -35,7 +36,7 @@ const LATER_READERS: Reader[] = [
   { email: 'new@readers.example', hasLeft: false },
 ]
 
-/** Returns the campaigns by the ids that the service gave them. */
+/** Returns the campaigns by the ids that the service gave to their issues. */
 // oxlint-disable-next-line typescript/no-explicit-any -- campaigns as JSON has them
 async function campaigns(ada: TestAccount): Promise<Map<string, any>> {
   const { data } = await world.ok(ada, 'list_campaigns', {})

@@ -52,7 +52,7 @@ test('a second run brings pictures that were lost, and fetches none of whole iss
   const first = await moved(world, ada, given)
   assert.deepEqual(first.counts.images, { stored: 2, failed: 1 })
 
-  // A run without pictures would take those that came out of the issue again.
+  // A run without pictures would remove the pictures that were moved before.
   const texts = await moved(world, ada, given, { include: ['issues'] })
   assert.deepEqual([texts.plan!.issues.unchanged, texts.plan!.issues.changed], [2, 0])
 
@@ -142,7 +142,8 @@ test('a plan counts the redirects that its run makes, and no other', async () =>
   const given = [
     issue('peas', { paths: ['/peas', '/p/peas', '/p/Peas/'] }),
     issue('beans', { paths: ['/p/peas', '/p/beans', '/p/*', '/'] }),
-    // Its slug is taken, so that its own path leads to the other address that it gets.
+    // The slug is taken, so the former path /p/... redirects to the other address that this issue
+    // gets.
     issue('other', { slug: 'peas', title: 'Other', paths: ['/Peas', '/other'] }),
     issue('draft', { state: 'draft', publishedAt: null, paths: ['/p/draft'] }),
   ]

@@ -19,5 +19,5 @@ export const Service = z.enum(SERVICES).meta({
 })
 export type Service = z.output<typeof Service>
 
-/** The services that are read by a key. The others give a file. */
+/** The services that are read by a key. For the others the owner uploads a file. */
 export const BY_KEY: readonly Service[] = ['kit', 'ghost', 'listmonk']

@@ -5,7 +5,8 @@ import { member, post, startGhost } from './clients/fixtures/ghost-stand-in.ts'
 import { campaign, startListmonk, subscriber } from './clients/fixtures/listmonk-stand-in.ts'
 import { KEYS } from './clients/fixtures/stand-in.ts'
 
-// Services that are read by a key, from start_move to the web. Stand-ins answer in their place.
+// Moves from services that are read by a key, from start_move to the published pages. Mock servers
+// stand in for the services.
 
 const world = await testWorld()
 

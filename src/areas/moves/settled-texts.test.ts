@@ -33,7 +33,7 @@ const byKey =
     return { subject: last.issue.title, body: last.issue.body }
   }
 
-/** Settles as houses do, with the placeholders of a service. */
+/** Converts a text as archive readers do, with the placeholders of a service. */
 const byHouse =
   (own: RegExp | null): Settle =>
   (title, { format, text }) => {
@@ -45,7 +45,9 @@ const byHouse =
     return { subject: lineText(title, { own }), body: { format, text: made } }
   }
 
-/** The ways in which issues come, each with a reader's first name as the service writes it. */
+/**
+ * The sources of issues, each with the placeholder that the service uses for a reader's first name.
+ */
 const WAYS: Record<string, { settle: Settle; name: string; markdown: boolean }> = {
   kit: {
     settle: byKey('kit'),
@@ -76,7 +78,9 @@ const moved = (body: Body) =>
     pictures: { 'https://old.example/1.png': `${site}/1.png` },
   })
 
-/** Compiles a text as a campaign, as it is and as blocks, and fills it in for a reader. */
+/**
+ * Compiles a text as a campaign, both in its own format and as blocks, and renders it for a reader.
+ */
 function shown({ subject, body }: Settled, fields: Record<string, string>): string[] {
   const given = moved(body)
   const content: Content = { format: given.format, body: given.text }
@@ -98,7 +102,9 @@ const plain = (html: string) =>
     .replace(/&#(?:123|x7b);/gi, '{')
     .replace(/&#(?:125|x7d);/gi, '}')
 
-/** Texts with signs of Liquid that no service here fills in, and the words that readers see. */
+/**
+ * Texts that look like Liquid but are no placeholder of any service, and the text that readers see.
+ */
 const LITERAL = [
   ['{{ x }}', '{{ x }}'],
   ['{{ x | nothing: 1 }}', '{{ x | nothing: 1 }}'],
@@ -126,7 +132,7 @@ for (const [way, { settle, name, markdown }] of Object.entries(WAYS))
     if (name === '') return
     const hello = settle(name, { format: 'html', text: `<p>Hello ${name}!</p>` })
     for (const mail of shown(hello, { first_name: 'Ada' })) {
-      // Ghost fills in no subjects.
+      // Ghost has no placeholders in subjects.
       if (way !== 'ghost') assert.ok(mail.startsWith('Ada\n'), mail.slice(0, 50))
       assert.ok(plain(mail).includes('Hello Ada!'), plain(mail))
     }

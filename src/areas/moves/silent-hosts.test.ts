@@ -25,7 +25,10 @@ const silence: Downloaded = {
   cut: false,
 }
 
-/** Lets hosts of the dead hang for 15 s of the world's clock, and the others give pictures. */
+/**
+ * Simulates hosts: a dead host times out after 15 s of the test clock, and the others return
+ * pictures.
+ */
 function hang(isDead: (url: URL) => boolean) {
   const asked: string[] = []
   const download = async (address: string): Promise<Downloaded> => {
@@ -60,7 +63,7 @@ test('a host that hangs is given up, and its pictures are losses that name it', 
   const done = await moved(world, ada, [issue('roses', withPictures(addresses))])
   assert.deepEqual([done.status, done.counts.images], ['done', { stored: 30, failed: 70 }])
   const dead = asked.filter((host) => host === 'dead.example')
-  // Four are under way at once, so that three more may have begun.
+  // Four requests run at once, so three more may have begun.
   assert.ok(dead.length >= 3 && dead.length <= 6, `${dead.length} requests`)
   assert.equal(asked.length - dead.length, 30)
   assert.deepEqual(
@@ -110,7 +113,7 @@ test('a host is given up after three silences in a row over half a minute, not b
         [45 * s, silence],
       ],
     ],
-    // An error that the host itself tells is an answer.
+    // An HTTP error status is a response, so the host is not dead.
     [false, [0, 15 * s, 30 * s, 45 * s].map((at) => [at, gone])],
   ]
   for (const [expected, gives] of cases) assert.equal(await tried(gives), expected)

@@ -17,7 +17,7 @@ import { insertMove } from './move-sql.ts'
 import { BY_KEY, Service } from './service.ts'
 
 const MOVE_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
-/** The days after which the bytes of a file are deleted, whatever became of its move. */
+/** The days after which the bytes of a file are deleted, whatever the state of its move. */
 const KEPT_DAYS = 30
 
 const FORMS: Forms = { MoveByFile: ['file'], MoveByKey: ['apiKey'] }
@@ -76,7 +76,7 @@ Nothing is changed: get_move has the plan as soon as its status is \`planned\`, 
   multipart: true,
   uploadLimitBytes: MOVE_FILE_BYTES_MAX,
 
-  // The job that reads may run in another process, so the file is copied into the store.
+  // The job that reads the file may run in another process, so the file is copied into the store.
   async before({ file, apiKey, from, address }, { accountId, transaction, ports }) {
     const errors = sourceErrors({ file, apiKey, from, address })
     if (errors.length > 0) throw invalid(errors)
@@ -137,7 +137,7 @@ interface Sent {
   address?: string | undefined
 }
 
-/** The services that give no file of their issues. */
+/** The services that offer no file with their issues. */
 const FILELESS: ReadonlySet<Service> = new Set(['kit', 'listmonk'])
 
 function sourceErrors({ file, apiKey, from, address }: Sent): FieldError[] {

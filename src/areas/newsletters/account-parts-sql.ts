@@ -53,7 +53,7 @@ const newsletters: AccountPart = {
       tracking: Newsletter.shape.tracking,
       paid: Newsletter.shape.paid.partial(),
     },
-    // Its host is not proven here.
+    // The host has not been verified on this server.
     sets: { site_url: () => null },
     with: [
       {

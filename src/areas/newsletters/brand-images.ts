@@ -13,7 +13,10 @@ import {
 } from './branding.ts'
 import type { z } from 'zod'
 
-/** The widths of logo and header images, twice those in mails, for dense screens. */
+/**
+ * The widths of logo and header images, twice the widths shown in mails, for high-resolution
+ * screens.
+ */
 const WIDTHS = { logo: 600, header: 1200 }
 
 const PLACES = [
@@ -27,9 +30,9 @@ type Known = AccountDb & { ports: Pick<Ports, 'deployment'> }
 type Changes = z.output<typeof BrandingChanges>
 
 /**
- * Returns the branding with changes, and with the paths of images, so that mails and pages need not
- * look them up. Refuses unreadable text and unknown images. An image deleted by force leaves a gap
- * until it is replaced.
+ * Returns the branding with changes, including the paths of images, so that mails and pages need
+ * not look them up. Refuses unreadable text and unknown images. When an image is deleted by force,
+ * mails and pages show no image until it is replaced.
  */
 export async function takeBranding(
   scope: Known,
@@ -43,8 +46,8 @@ export async function takeBranding(
 }
 
 /**
- * Returns the branding with changes that are not checked, and the ids of images that the account
- * does not have.
+ * Returns the branding with unchecked changes, and the ids of images that the account does not
+ * have.
  */
 export async function draftBranding(
   scope: Known,

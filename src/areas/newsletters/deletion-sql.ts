@@ -33,7 +33,7 @@ export async function markDeleting(
 /** The precision of times in `growth_change`: a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** Deletes up to `limit` rows of a newsletter. Returns 0 when none is left. */
+/** Deletes up to `limit` rows of a newsletter. Returns 0 when no rows remain. */
 export async function deleteSome(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -66,7 +66,7 @@ export async function deleteSome(
   if (gone.length > 0)
     await countAffected(
       db,
-      // Contacts that left before are not lost once more.
+      // Contacts that unsubscribed earlier are not counted as lost again.
       sql`insert into growth_change (account_id, change_id, newsletter_id, at, kind, source, contacts, active, pending, unsubscribed, bounced, complained)
         values (${account}, ${newUuid(now.getTime())}, ${newsletter}, ${quarter}, 'deleted', '', ${active + pending}, ${-active}, ${-pending},
           ${-(lost.unsubscribed?.length ?? 0)}, ${-(lost.bounced?.length ?? 0)}, ${-(lost.complained?.length ?? 0)})`,
@@ -145,7 +145,8 @@ export async function deleteRest(
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const mailings = sql`account_id = ${account}
     and mailing_id = any(array(select mailing_id from mailing where account_id = ${account} and newsletter_id = ${newsletter}))`
-  // A sleeping entry would stay. The worker that claims it finds no mailing, and deletes it.
+  // A mailing's queue entry that a worker has delayed may remain. The worker that claims the entry
+  // later finds no mailing, and deletes the entry.
   await countAffected(
     db,
     sql`update mailing_queue set due_at = ${now} where ${mailings} and due_at = 'infinity'`,
@@ -164,7 +165,7 @@ export async function deleteRest(
     db,
     sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`,
   )
-  // The staged rows refer to no import, so they are deleted first.
+  // The foreign key of staged rows does not refer to an import, so they are deleted first.
   await countAffected(
     db,
     sql`delete from import_row where account_id = ${account}
@@ -209,7 +210,10 @@ export async function deleteRest(
   )
 }
 
-/** Deletes products and orders, and drops their files, whose bytes a periodic job deletes. */
+/**
+ * Deletes products and orders, and marks their files for deletion. A periodic job deletes the
+ * files' bytes.
+ */
 async function deleteProducts(
   db: Db,
   { account, newsletter, now }: { account: string; newsletter: string; now: Date },
@@ -241,7 +245,7 @@ async function deleteProducts(
   await countAffected(db, sql`delete from product where ${ofNewsletter}`)
 }
 
-/** Deletes exports, and drops their files, whose bytes a periodic job deletes. */
+/** Deletes exports, and marks their files for deletion. A periodic job deletes the files' bytes. */
 async function deleteExports(
   db: Db,
   { account, newsletter, now }: { account: string; newsletter: string; now: Date },

@@ -13,7 +13,7 @@ export type EndPayment = z.output<typeof EndPayment>
 
 export const ENDS_PAYMENT = 'the end of a payment (endPayment)'
 
-/** The input field that decides what becomes of the payments of paying readers. */
+/** The input field that decides what happens to the payments of paying readers. */
 export const EndPaymentOf = EndPayment.optional().meta({
   description:
     'What becomes of a live paid subscription. Without it the deletion of a reader who pays is refused (`subscription_active`). For owners alone.',
@@ -21,8 +21,8 @@ export const EndPaymentOf = EndPayment.optional().meta({
 })
 
 /**
- * Reports that a newsletter and its contacts are being deleted. A downstream area ends payments, or
- * refuses.
+ * Signals that a newsletter and its contacts are being deleted. A downstream area ends payments, or
+ * refuses the deletion.
  */
 export const newsletterDeleting: SignalKind<{
   newsletterId: string

@@ -2,25 +2,31 @@ import type { Effect } from '#operation/operation.ts'
 import type { Scope, SignalKind } from '#operation/scope.ts'
 
 /**
- * A thing that scheduled campaigns and active automations may depend on. `names` are ids, tags or
- * names of fields. An import counts, since automations may take imported readers.
+ * Something that scheduled campaigns and active automations may depend on. `names` are ids, tags or
+ * names of fields. A running import counts as active, because automations may start for imported
+ * readers.
  */
 export interface LiveThing {
   kind: 'segment' | 'tag' | 'field' | 'newsletter' | 'import'
   names: readonly string[]
 }
 
-/** Asks downstream areas whether something scheduled or active depends on a thing. */
+/**
+ * Asks downstream areas whether a scheduled campaign or an active automation depends on something.
+ */
 export const liveWanted: SignalKind<LiveThing & { found: { live: boolean } }> = {
   name: 'live_wanted',
 }
 
-/** Names things of a kind as an approval notes them: `tag:vip`. */
+/** Returns names in the form that approvals store: `tag:vip`. */
 export function liveName(kind: LiveThing['kind'], names: readonly string[]): string[] {
   return names.map((name) => `${kind}:${name}`)
 }
 
-/** Returns `send` for a write to things on which something scheduled or active depends. */
+/**
+ * Returns `send` for a write when something scheduled or active depends on the changed records,
+ * else `write`.
+ */
 export async function effectOnLive(
   scope: Pick<Scope, 'signal'>,
   ...things: readonly LiveThing[]

@@ -1,6 +1,6 @@
 import type { Newsletter } from './newsletter.ts'
 
-/** Returns the parts of a newsletter that its mails show or depend on, beside the sender. */
+/** Returns the parts of a newsletter that its mails show or depend on, except for the sender. */
 export function mailLook({
   name,
   language,

@@ -11,7 +11,10 @@ export function findNamedNewsletter(
   return named === undefined ? firstNewsletter(scope) : findNewsletter(scope, named)
 }
 
-/** Finds the newsletter in the request, else the account's first. Refuses when there is none. */
+/**
+ * Finds the newsletter that the request names, or else the account's first newsletter. Refuses when
+ * there is none.
+ */
 export async function requireNewsletter(
   ctx: Context<typeof notFound>,
   named: string | undefined,

@@ -53,16 +53,16 @@ function toNewsletter(found: NewsletterRow): Newsletter {
     sender: found.sender,
     domainId: found.domain_id && typeId('dom', found.domain_id),
     postalAddress: found.postal_address,
-    // Older newsletters have Markdown alone.
+    // Older newsletters are stored with Markdown only.
     welcomeEmail: { ...found.welcome_email, content: toStoredContent(found.welcome_email.content) },
-    // Older newsletters have an address and a colour alone.
+    // Older newsletters are stored with only an address and a colour.
     branding: { ...DEFAULTS.branding, ...found.branding },
     theme: found.theme,
     archive: found.archive,
     about: found.about,
     topics: found.topics,
     tracking: found.tracking,
-    // Older newsletters lack benefits and days of grace.
+    // Older newsletters are stored without benefits and days of grace.
     paid: { ...DEFAULTS.paid, ...found.paid },
     siteUrl: found.site_url,
     siteAddressId: found.address_id && typeId('hst', found.address_id),
@@ -70,7 +70,7 @@ function toNewsletter(found: NewsletterRow): Newsletter {
   }
 }
 
-/** Finds the newsletter of each request; undefined without one. */
+/** Finds the newsletter of each request. Returns undefined when it does not exist. */
 export const findNewsletter = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<string>[]) => {
@@ -208,7 +208,7 @@ export async function writeNewsletter(
   return toNewsletter(updated!)
 }
 
-/** Sets the origin of the newsletter's own host; null while its pages are at `/n/{slug}`. */
+/** Sets the origin of the newsletter's own host, or null to serve its pages at `/n/{slug}`. */
 export async function writeSiteUrl(
   { db, accountId }: AccountDb,
   newsletterId: string,

@@ -10,8 +10,8 @@ import { DEFAULT_THEME, Theme, ThemeChanges } from './theme.ts'
 import { WelcomeContent, WelcomeContentGiven } from './welcome-content.ts'
 
 /**
- * The most newsletters of an account. It protects the server, and is no limit of a plan (decision
- * 0028).
+ * The most newsletters of an account. The limit protects the server, and does not depend on the
+ * plan (decision 0028).
  */
 export const NEWSLETTERS_MAX = 1000
 
@@ -189,7 +189,10 @@ export const Newsletter = z
   })
   .meta({ id: 'Newsletter' })
 
-/** The fields in a request. A missing one keeps its value, or gets the default. */
+/**
+ * The fields in a request. When a field is missing, an update keeps its value, and a new newsletter
+ * gets the default.
+ */
 export const newsletterFields = {
   slug: Slug.optional(),
   description: Description.optional(),
@@ -227,7 +230,9 @@ export const DEFAULTS = {
   paid: NOT_PAID,
 }
 
-/** Returns whether Intl accepts a language. It throws for some that the pattern allows. */
+/**
+ * Returns whether Intl accepts a language tag. Intl throws for some tags that the pattern allows.
+ */
 export function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1

@@ -5,7 +5,8 @@ import type { FieldError } from '#operation/problem.ts'
 import type { SignalKind } from '#operation/scope.ts'
 
 /**
- * Reports that a newsletter's currency is to change. A downstream area refuses while readers pay.
+ * Signals that a newsletter's currency is about to change. A downstream area refuses while readers
+ * pay.
  */
 export const currencyChanging: SignalKind<{ newsletterId: string; from: string }> = {
   name: 'currency_changing',
@@ -93,7 +94,7 @@ export const NOT_PAID: Paid = {
   graceDays: 7,
 }
 
-/** The fields that say what readers pay, and what for. */
+/** The fields that define the readers' price, and the benefits that they pay for. */
 const TERMS = [
   'currency',
   'monthlyPrice',
@@ -102,11 +103,11 @@ const TERMS = [
   'graceDays',
 ] as const satisfies (keyof Paid)[]
 
-/** Returns whether changes begin a sale, or change the price of one. */
+/** Returns whether changes start selling subscriptions, or change the price while they are sold. */
 export function changesTerms(current: Paid, changes: Partial<Paid>): boolean {
   const wanted = { ...current, ...changes }
   if (!current.enabled && wanted.enabled) return true
-  // Readers who paid before a sale was ended keep their days of grace.
+  // After selling ended, readers who paid before still have their days of grace.
   if (wanted.graceDays !== current.graceDays) return true
   return wanted.enabled && TERMS.some((field) => wanted[field] !== current[field])
 }

@@ -1,6 +1,6 @@
 import type { Newsletter } from './newsletter.ts'
 
-/** The parts of a newsletter that say where its pages are. */
+/** The fields of a newsletter that determine the address of its pages. */
 export type Sited = Pick<Newsletter, 'slug' | 'siteUrl'>
 
 /** Returns the address of a newsletter's pages, without a slash at the end. */
@@ -14,14 +14,14 @@ export function linkOrigin({ siteUrl: own }: Pick<Newsletter, 'siteUrl'>, baseUr
 }
 
 /**
- * Returns what precedes the path of a link between a newsletter's pages. It has the host when the
- * newsletter has its own, since answers to forms may be shown at another.
+ * Returns the prefix of links between a newsletter's pages. The prefix includes the host when the
+ * newsletter has its own host, because responses to forms may be served from another host.
  */
 export function sitePath({ slug, siteUrl: own }: Sited): string {
   return own ?? `/n/${slug}`
 }
 
-/** Replaces the host of our images in a text by the newsletter's own. */
+/** Replaces this server's host in the image addresses of a text by the newsletter's own host. */
 export function onOwnHost(
   text: string,
   { siteUrl: own }: Pick<Newsletter, 'siteUrl'>,

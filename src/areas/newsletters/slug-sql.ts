@@ -47,7 +47,7 @@ export function slugFinder(
 ): (written: string) => Promise<FoundSlug | null> {
   const find = batchCalls((slugs: readonly string[]) => findSlugs(db, slugs), batchLimits)
   return async (written) => {
-    // Lower case, since people copy addresses from paper, and phones capitalize.
+    // Lower case, because people type addresses from paper, and phones capitalize the first letter.
     const slug = written.toLowerCase()
     return Slug.safeParse(slug).success ? find(slug) : null
   }

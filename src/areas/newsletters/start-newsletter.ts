@@ -40,7 +40,7 @@ export async function startNewsletter(scope: Scope, wanted: Wanted): Promise<New
   })
   if (await takeSlug(scope, slug, made.id)) return made
   if (wanted.slug !== undefined) return null
-  // Another request took the free slug since the check above.
+  // Another request took the slug after the check above.
   const other = withSuffix(slug)
   await takeSlug(scope, other, made.id)
   return writeNewsletter(scope, { ...made, slug: other })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Color } from './color.ts'
 
-/** The fonts that mail programs have already. */
+/** The fonts that mail programs already have installed. */
 export const FONTS = ['system', 'sans', 'humanist', 'serif', 'book', 'mono'] as const
 
 /** The look of a newsletter's mails and pages, except for the branding's colors. */
@@ -40,7 +40,7 @@ export const Theme = z
   })
 export type Theme = z.output<typeof Theme>
 
-/** A theme in a request or of one text. A missing field is as in the newsletter. */
+/** A theme in a request or of one text. A missing field has the newsletter's value. */
 export const ThemeChanges = Theme.partial().meta({
   id: 'ThemeChanges',
   description: "What this text changes in its newsletter's theme.",

@@ -45,7 +45,7 @@ test('the days of a filter are in the time zone of its newsletter', async () => 
     timeZone: 'Pacific/Kiritimati',
   })
   const { id } = await world.ok(ada, 'add_contact', { email: 'ada@example.com' })
-  // 14 hours ahead of UTC, this is the 2nd of March.
+  // In a time zone 14 hours ahead of UTC, this is the 2nd of March.
   await sql`update contact set subscribed_at = '2026-03-01T20:00:00Z' where contact_id = ${uuidOf(id)}`.execute(
     world.db,
   )

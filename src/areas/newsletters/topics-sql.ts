@@ -16,8 +16,8 @@ export const topicsOfTag = answerUses(
 )
 
 /**
- * Replaces a tag of topics by another. Of two topics with the same tag, the first stays; with null,
- * none does.
+ * Replaces a tag of topics by another tag. When two topics then have the same tag, only the first
+ * topic stays. With null, the topics with the tag are removed.
  */
 export async function carryTopics(
   { db, accountId }: AccountDb,

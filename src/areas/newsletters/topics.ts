@@ -35,7 +35,10 @@ export const Topics = z
     examples: [[]],
   })
 
-/** Asks for the tags of new topics. The area `contacts` creates them, or answers why it cannot. */
+/**
+ * Asks for the tags of new topics to be created. The area `contacts` creates them, or returns why
+ * it cannot.
+ */
 export const topicTagsWanted: SignalKind<{
   tags: readonly string[]
   obstacle: { tag: string | null; detail: string } | null
@@ -43,7 +46,7 @@ export const topicTagsWanted: SignalKind<{
   name: 'topic_tags_wanted',
 }
 
-/** Creates the tags of new topics. Refuses repeated tags, and those that cannot be created. */
+/** Creates the tags of new topics. Refuses repeated tags, and tags that cannot be created. */
 export async function takeTopics(
   scope: Scope,
   current: readonly Topic[],

@@ -35,7 +35,7 @@ export const update_newsletter = operation({
   async effectOf({ newsletterId, welcomeEmail, archive, paid }, scope) {
     if (welcomeEmail) return 'send'
     const current = await lockNewsletter(scope, newsletterId)
-    // All issues of a hidden archive would be on the web.
+    // This would publish all issues of a hidden archive on the web.
     if (archive === 'public' && current?.archive === 'hidden') return 'expose'
     const touched = await effectOnLive(scope, { kind: 'newsletter', names: [newsletterId] })
     if (touched === 'send') return 'send'

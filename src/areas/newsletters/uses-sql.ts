@@ -39,8 +39,8 @@ export function answerUses(
 }
 
 /**
- * Answers with newsletters whose welcome mail contains a text. `sought` returns the text as it is
- * in JSON.
+ * Answers with newsletters whose welcome mail contains a text. `sought` returns the text in its
+ * JSON form.
  */
 const welcomesWith = (kind: UsedKind, sought: (name: string) => string) =>
   answerUses(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text as stored: Markdown or HTML with a body, or blocks. */
+/** A text as stored: Markdown or HTML with a body, or a list of blocks. */
 export type WelcomeContent =
   | { format: 'markdown' | 'html'; body: string }
   | { format: 'blocks'; blocks: readonly object[] }
@@ -43,7 +43,8 @@ export const WelcomeContentGiven = z
       z
         .string()
         .max(100_000)
-        // Some programs send every argument as a text. Readers would get its JSON.
+        // Some programs send every argument as a string, which would be this object as JSON.
+        // Readers would then see the JSON.
         .refine(
           (text) => !/^\s*\{\s*"format"\s*:/.test(text),
           'This is the JSON of a content in a text. Send the object itself',

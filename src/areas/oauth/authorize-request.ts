@@ -15,10 +15,13 @@ export interface AuthorizeRequest {
   scope: Scope
 }
 
-/** Reads the redirect address. Errors before it is known are shown, not sent (RFC 6749 §4.1.2.1). */
+/**
+ * Reads the redirect address. Errors found before the address is known are shown on a page, not
+ * sent to the client (RFC 6749 §4.1.2.1).
+ */
 export function readRedirectUri(parameters: Parameters, client: Client): string {
   const uri = requireParameter(parameters, 'redirect_uri', 'Send one of the registered addresses.')
-  // A registration of former rules must not lead to what is refused today.
+  // A client registered under earlier rules must not redirect to an address that is refused today.
   if (redirectProblem(uri) !== null || !isRegistered(client.redirectUris, uri))
     throw new OAuthError(
       'invalid_request',
@@ -27,7 +30,7 @@ export function readRedirectUri(parameters: Parameters, client: Client): string 
   return uri
 }
 
-/** Reads the rest of the request. Its errors are sent to the redirect address. */
+/** Reads the other parameters of the request. Their errors are sent to the redirect address. */
 export function readAuthorizeRequest(
   parameters: Parameters,
   found: { client: Client; redirectUri: string },
@@ -61,15 +64,18 @@ export function readAuthorizeRequest(
 }
 
 /**
- * Reads the scope. Unknown words are left out, as RFC 6749 §3.3 allows, since clients ask for what
- * other services have; nothing known means all.
+ * Reads the scope. Unknown scope values are ignored, as RFC 6749 §3.3 allows, because clients ask
+ * for scopes of other services. Without any known value, the scope is full access.
  */
 export function readScope(parameters: Parameters): Scope {
   const words = (parameters.get('scope') ?? '').split(' ')
   return words.includes('read') && !words.includes('write') ? 'read' : 'read write'
 }
 
-/** Makes the parameters of a request again, for forms and for the way back from the sign-in. */
+/**
+ * Returns the parameters of a request again, for hidden form fields and for the return from the
+ * sign-in.
+ */
 export function writeAuthorizeRequest(request: AuthorizeRequest): Record<string, string> {
   return {
     response_type: 'code',

@@ -16,7 +16,7 @@ interface Kept {
   client: Promise<Client>
 }
 
-/** The documents that each client of HTTP has read, for five minutes. */
+/** The metadata documents that each HTTP client has fetched, cached for five minutes. */
 const documents = new WeakMap<Web, Lru<string, Kept>>()
 
 interface Reach {
@@ -44,7 +44,7 @@ export async function readClientDocument(reach: Reach, clientId: string): Promis
   if (kept !== undefined && kept.until > now) return kept.client
   const client = fetchClient(reach.web, clientId)
   known.set(clientId, { until: now + KEPT_MS, client })
-  // A program mends its document and tries again, so a failure is not kept.
+  // A failure is not cached, because a developer corrects the document and tries again.
   client.catch(() => known.delete(clientId))
   return client
 }

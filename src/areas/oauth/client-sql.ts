@@ -17,7 +17,7 @@ const toClient = (found: ClientRow): Client => ({
   host: null,
 })
 
-/** Inserts a program, or finds the one of the same name and redirect addresses. */
+/** Inserts a program, or finds the existing program with the same name and redirect addresses. */
 export async function insertClient(
   db: Db,
   made: { clientId: string; identity: Buffer; name: string; redirectUris: readonly string[] },
@@ -52,7 +52,10 @@ const BATCH = 1000
 const UNUSED_DAYS = 30
 const unconnected = sql`not exists (select 1 from auth.oauth_grant g /* every account */ where g.client_id = c.client_id)`
 
-/** Deletes programs that no person connected for 30 days. Returns true when there may be more. */
+/**
+ * Deletes programs that were registered for 30 days and that no person has connected. Returns true
+ * when there may be more.
+ */
 export async function forgetUnusedClients(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS)
   const deleted = await countAffected(
@@ -63,7 +66,10 @@ export async function forgetUnusedClients(db: Db, now: Date): Promise<boolean> {
   return deleted === BATCH
 }
 
-/** Deletes the longest unused programs beyond a number, so that strangers cannot fill the table. */
+/**
+ * Deletes the programs that have been unused longest when there are more than `most`, so that
+ * strangers cannot fill the table.
+ */
 export async function forgetClientsBeyond(db: Db, most: number): Promise<void> {
   await countAffected(
     db,

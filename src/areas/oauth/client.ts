@@ -1,7 +1,7 @@
 /** A program that asks people for access. All are public: none has a secret (RFC 6749 §2.1). */
 export interface Client {
   clientId: string
-  /** The name that it calls itself. */
+  /** The name that the program has registered for itself. */
   name: string
   redirectUris: readonly string[]
   /** The host of its metadata document; null for a program that registered itself. */
@@ -10,7 +10,10 @@ export interface Client {
 
 const NAME_LENGTH_MAX = 100
 
-/** Makes one line of a name, without letters that hide or turn text; null when nothing is left. */
+/**
+ * Returns a name as one line, without characters that are invisible or change the text direction.
+ * Returns null when nothing remains.
+ */
 export function cleanName(name: string): string | null {
   const line = name
     .normalize('NFC')

@@ -17,7 +17,10 @@ interface Allowed {
   clientId: string
 }
 
-/** Makes the code that the client exchanges for tokens. It is bound to redirect and challenge. */
+/**
+ * Makes the code that the client exchanges for tokens. The code is bound to the redirect address
+ * and the challenge.
+ */
 export async function grantCode(
   db: Db,
   allowed: Allowed,
@@ -34,7 +37,9 @@ export async function grantCode(
   return code
 }
 
-/** Lets a waiting device have its tokens. Returns false when its code has ended meanwhile. */
+/**
+ * Grants a waiting device its tokens. Returns false when the device's code has expired meanwhile.
+ */
 export function grantDevice(
   db: Db,
   allowed: Allowed,

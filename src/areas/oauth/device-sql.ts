@@ -27,7 +27,10 @@ interface WaitingDevice {
   scope: Scope
 }
 
-/** Finds the device of a typed code, while no person has decided. */
+/**
+ * Finds the device for a code that a person typed. Finds none when a person has already allowed or
+ * denied it.
+ */
 export async function findWaitingDevice(
   db: Db,
   userCode: string,
@@ -41,7 +44,10 @@ export async function findWaitingDevice(
   return found ? { clientId: found.client_id, scope: found.scope } : null
 }
 
-/** Writes a person's decision. Returns false when another one was first, or the code has ended. */
+/**
+ * Stores a person's decision. Returns false when another decision was stored before, or the code
+ * has expired.
+ */
 export async function decideDevice(
   db: Db,
   userCode: string,

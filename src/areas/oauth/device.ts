@@ -7,14 +7,16 @@ import { startFamily, type TokenAnswer } from './give-tokens.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isSecret, newSecret } from './token.ts'
 
-/** Consonants alone: they make no words, and none looks like a digit (RFC 8628 §6.1). */
+/**
+ * Only consonants, so that codes form no words. None of them looks like a digit (RFC 8628 §6.1).
+ */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const LENGTH = 8
 const LASTS_MS = 15 * MINUTE_MS
 const INTERVAL_S = 5
 const INTERVAL_MAX_S = 60
 
-/** Begins the waiting of a device for a person (RFC 8628 §3.2). */
+/** Makes the codes for a device that waits for a person's consent (RFC 8628 §3.2). */
 export async function startDevice(
   db: Db,
   { clientId, scope }: { clientId: string; scope: Scope },
@@ -42,13 +44,13 @@ export async function startDevice(
         intervalS: INTERVAL_S,
       }
     } catch (error) {
-      // One of 25 billion codes is in use already.
+      // The random code, one of 25 billion, is already in use.
       if (!isDuplicate(error)) throw error
     }
   }
 }
 
-/** Reads a code as people type it; null when it cannot be one. */
+/** Normalizes a code that a person typed. Returns null when the text cannot be a code. */
 export function readUserCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '')
   return code.length === LENGTH && Array.from(code).every((letter) => LETTERS.includes(letter))
@@ -56,7 +58,7 @@ export function readUserCode(typed: string): string | null {
     : null
 }
 
-/** Answers a device that asks whether a person has decided (RFC 8628 §3.5). */
+/** Answers a device that polls for a person's decision (RFC 8628 §3.5). */
 export async function pollDevice(
   db: Db,
   { deviceCode, clientId }: { deviceCode: string; clientId: string },

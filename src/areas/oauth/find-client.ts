@@ -5,7 +5,10 @@ import { isDocumentId, readClientDocument } from './client-document.ts'
 import { findRegisteredClient } from './client-sql.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** Finds a client by its id. Throws invalid_client, upon which programs register anew. */
+/**
+ * Finds a client by its id. Throws invalid_client for an unknown id, after which programs register
+ * again.
+ */
 export async function findClient(
   { db, ports }: { db: Db; ports: Pick<Ports, 'web' | 'clock' | 'deployment'> },
   clientId: string,

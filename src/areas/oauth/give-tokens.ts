@@ -6,11 +6,11 @@ import { OAuthError } from './oauth-error.ts'
 import { isSecret, newSalt, newSecret, nextTokens, type TokenPair } from './token.ts'
 import { insertTokens, lockCode, lockToken, useCode, useRefreshToken } from './token-sql.ts'
 
-/** Proxies of some clients fail to refresh hourly tokens. */
+/** A day, because the proxies of some clients fail to refresh tokens that expire hourly. */
 const ACCESS_MS = DAY_MS
-/** Without use. Each refresh begins it anew. */
+/** The lifetime of a refresh token that is not used. Each refresh restarts it. */
 const REFRESH_MS = 180 * DAY_MS
-/** A client whose answer was lost sends the same refresh token again. */
+/** The time in which a client that lost the response may send the same refresh token again. */
 export const GRACE_MS = MINUTE_MS
 
 export interface TokenAnswer {
@@ -23,7 +23,10 @@ export interface TokenAnswer {
 
 const again = 'Start the authorization again.'
 
-/** Tokens, or a refusal whose transaction commits: a copied secret must end its grant. */
+/**
+ * Tokens, or a refusal. The transaction of a refusal is committed too, because a stolen token must
+ * end its grant.
+ */
 type Outcome = TokenAnswer | OAuthError
 
 async function settle(db: Db, work: (tx: Db) => Promise<Outcome>): Promise<TokenAnswer> {
@@ -32,7 +35,10 @@ async function settle(db: Db, work: (tx: Db) => Promise<Outcome>): Promise<Token
   return outcome
 }
 
-/** Exchanges a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A second exchange ends the grant. */
+/**
+ * Exchanges a code (RFC 6749 §4.1.3, RFC 7636 §4.6). A second exchange of the same code ends the
+ * grant.
+ */
 export function exchangeCode(
   db: Db,
   sent: { code: string; clientId: string; redirectUri: string; verifier: string },
@@ -81,8 +87,9 @@ export async function startFamily(db: Db, grant: Grant, now: Date): Promise<Outc
 }
 
 /**
- * Exchanges a refresh token for the next pair (RFC 9700 §4.14.2). The same token within the grace
- * gets the same pair; later it was copied, and ends the grant.
+ * Exchanges a refresh token for the next pair of tokens (RFC 9700 §4.14.2). When the same token is
+ * sent again within the grace time, the client gets the same pair. A token sent again later counts
+ * as stolen and ends the grant.
  */
 export function refreshTokens(
   db: Db,

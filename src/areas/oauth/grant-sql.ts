@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#lib/duration.ts'
 import { newUuid, typeId, uuidOf } from '#lib/typeid.ts'
 import { bumpAppEpoch, isAppActive } from '#areas/keys/index.ts'
 
-/** A person's consent: the family of its tokens. */
+/** A person's consent, to which a family of tokens belongs. */
 export interface Grant {
   grantId: string
   accountId: string
@@ -40,7 +40,9 @@ export async function insertGrant(
   return grantId
 }
 
-/** Returns whether the app of a grant only reads, or null when it may not act any more. */
+/**
+ * Returns whether the app of a grant may only read. Returns null when the app may not act any more.
+ */
 export async function findAppLevel(
   db: Db,
   { accountId, appId }: Pick<Grant, 'accountId' | 'appId'>,
@@ -57,8 +59,8 @@ export async function findAppLevel(
 }
 
 /**
- * Ends a grant with its tokens. An app without any grant left is revoked; returns whether this one
- * was.
+ * Ends a grant with its tokens. Revokes the app when no other grant of the app remains. Returns
+ * whether the app was revoked.
  */
 export async function endGrant(
   db: Db,
@@ -70,7 +72,7 @@ export async function endGrant(
     db,
     sql`delete from auth.oauth_grant where account_id = ${account} and grant_id = ${grant.grantId}`,
   )
-  // This locks the app. The next statement then sees what another end of a grant has deleted.
+  // This locks the app. The next statement then sees grants that a concurrent call has deleted.
   await bumpAppEpoch({ db, accountId: grant.accountId }, grant.appId)
   const revoked = await countAffected(
     db,
@@ -81,10 +83,13 @@ export async function endGrant(
   return revoked > 0
 }
 
-/** The most grants of a client to a person in an account: their devices. */
+/** The most grants of one client for one person in an account. Each grant is usually one device. */
 const DEVICES_MAX = 10
 
-/** Ends the oldest grants of a client beyond its most, since programs forget their tokens. */
+/**
+ * Ends the oldest grants of a client above the limit, because programs that lose their tokens ask
+ * for new grants.
+ */
 export async function endOldGrants(
   db: Db,
   of: Pick<Grant, 'accountId' | 'clientId'> & { personId: string },
@@ -104,8 +109,8 @@ const BATCH = 500
 const UNUSED_MS = HOUR_MS
 
 /**
- * Ends grants without a token: their code was never exchanged, or all tokens have ended. Those of
- * revoked apps too. Returns true when there may be more.
+ * Ends grants that have no token, because their code was never exchanged or all tokens have
+ * expired. Also ends the grants of revoked apps. Returns true when there may be more.
  */
 export async function endUnusedGrants(db: Db, now: Date): Promise<boolean> {
   const found = await rows(
@@ -120,11 +125,11 @@ export async function endUnusedGrants(db: Db, now: Date): Promise<boolean> {
   return found.length === BATCH
 }
 
-/** Deletes ended codes, devices and tokens. Returns true when there may be more. */
+/** Deletes expired codes, devices and tokens. Returns true when there may be more. */
 export async function forgetEndedTokens(db: Db, now: Date): Promise<boolean> {
   const ended = [
     sql`delete from auth.oauth_token where hash = any(array(select hash from auth.oauth_token where expires_at < ${now} limit ${BATCH}))`,
-    // A code's second use is noticed for a day.
+    // An expired code is kept for a day, so that a second use of the code is detected.
     sql`delete from auth.oauth_code where hash = any(array(select hash from auth.oauth_code where expires_at < ${new Date(now.getTime() - DAY_MS)} limit ${BATCH}))`,
     sql`delete from auth.oauth_device where hash = any(array(select hash from auth.oauth_device where expires_at < ${new Date(now.getTime() - HOUR_MS)} limit ${BATCH}))`,
   ]

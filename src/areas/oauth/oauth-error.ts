@@ -1,4 +1,4 @@
-/** The error codes of OAuth that are in use here, with their sections. */
+/** The error codes of OAuth that are used here, with their sections. */
 type OAuthCode =
   // RFC 6749 §4.1.2.1 and §5.2
   | 'invalid_request'

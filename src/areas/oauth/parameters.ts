@@ -1,8 +1,11 @@
 import { OAuthError } from './oauth-error.ts'
 
-/** The longest value. A state can be a signed text of another service. */
+/** The longest value of a parameter. A `state` can be a signed text of another service. */
 const VALUE_LENGTH_MAX = 2000
-/** All parameters of a request together, since the address of a page goes through the sign-in. */
+/**
+ * The limit for all parameters of a request together, because they become a part of the sign-in
+ * address.
+ */
 const QUERY_LENGTH_MAX = 4000
 const PARAMETERS_MAX = 40
 
@@ -10,8 +13,8 @@ const PARAMETERS_MAX = 40
 export type Parameters = ReadonlyMap<string, string>
 
 /**
- * Reads a query or a form. Refuses a repeated parameter (RFC 6749 §3.1); `resource` alone may be
- * sent several times (RFC 8707 §2), and is joined by spaces, which no address has.
+ * Reads a query or a form. Refuses a repeated parameter (RFC 6749 §3.1). Only `resource` may be
+ * sent several times (RFC 8707 §2). Its values are joined by spaces, which no address contains.
  */
 export function readParameters(text: string): Parameters {
   if (text.length > QUERY_LENGTH_MAX)

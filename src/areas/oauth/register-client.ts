@@ -8,12 +8,12 @@ import { hostOfRedirect, redirectProblem, withoutLoopbackPort } from './redirect
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 export const GRANT_TYPES = ['authorization_code', 'refresh_token', DEVICE_GRANT]
 const REDIRECTS_MAX = 10
-/** The most programs that registered themselves and that no person connected. */
+/** The most self-registered programs that no person has connected. */
 const UNCONNECTED_MAX = 10_000
 
 /**
- * Registers a program (RFC 7591), and answers what is kept of its metadata. The same name and
- * redirect addresses are the same client, since desktop programs register at every start.
+ * Registers a program (RFC 7591), and returns the stored metadata. The same name and redirect
+ * addresses give the same client, because desktop programs register at every start.
  */
 export async function registerClient(db: Db, metadata: unknown, now: Date): Promise<object> {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))

@@ -1,7 +1,10 @@
 import { OAuthError } from './oauth-error.ts'
 import type { Parameters } from './parameters.ts'
 
-/** Refuses a resource that is not ours (RFC 8707): a token for elsewhere would be misled. */
+/**
+ * Refuses a resource that is not this server (RFC 8707), because a token for another server would
+ * not work here.
+ */
 export function checkResource(parameters: Parameters, baseUrl: string): void {
   const resources = parameters.get('resource')?.split(' ') ?? []
   if (resources.every((one) => isOurs(one, baseUrl))) return
@@ -11,7 +14,7 @@ export function checkResource(parameters: Parameters, baseUrl: string): void {
   )
 }
 
-/** Returns whether a resource is the server, its API or an address of MCP. */
+/** Returns whether a resource is this server, its API or an MCP address. */
 function isOurs(resource: string, baseUrl: string): boolean {
   if (!URL.canParse(resource)) return false
   const { href, origin, pathname, search, hash } = new URL(resource)

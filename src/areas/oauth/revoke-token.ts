@@ -6,9 +6,9 @@ import { isSecret } from './token.ts'
 import { deleteToken, lockToken } from './token-sql.ts'
 
 /**
- * Revokes a token (RFC 7009): an access token alone, or with a refresh token its whole grant. What
- * is unknown or another client's is none of the caller's, and counts as revoked. The audit log says
- * that an app has ended itself.
+ * Revokes a token (RFC 7009). An access token is revoked alone, a refresh token with its whole
+ * grant. An unknown token, or another client's token, is ignored and counts as revoked. When the
+ * app is revoked with its last grant, the audit log records that the app did it.
  */
 export async function revokeToken(
   db: Db,

@@ -26,8 +26,8 @@ export async function insertCode(
 const grantColumns = sql`g.grant_id, g.account_id, g.app_id, g.client_id`
 
 /**
- * Locks a code, so that of two exchanges at once the second finds it used. The grant is locked
- * first, as everywhere, so that no two wait for each other.
+ * Locks a code, so that the second of two simultaneous exchanges finds the code used. Locks the
+ * grant first, as everywhere, so that no two transactions deadlock.
  */
 export async function lockCode(db: Db, code: string): Promise<Code | null> {
   const found = await row(
@@ -76,7 +76,7 @@ interface StoredToken {
   salt: Buffer | null
 }
 
-/** Locks a token, so that of two refreshes at once the second finds it used. */
+/** Locks a token, so that the second of two simultaneous refreshes finds the token used. */
 export async function lockToken(db: Db, token: string): Promise<StoredToken | null> {
   const found = await row(
     db,
@@ -157,7 +157,10 @@ export async function findAppsOfTokens(
   })
 }
 
-/** Forgets the salts of refresh tokens whose answer can be sent again no more. */
+/**
+ * Deletes the salts of refresh tokens whose grace time is over, so that the next tokens can no
+ * longer be derived again.
+ */
 export async function forgetSalts(db: Db, before: Date): Promise<boolean> {
   const cleared = await countAffected(
     db,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** The beginnings of secrets, by which scanners of code recognise them. */
+/** The prefixes of secrets, by which secret scanners recognise them. */
 const PREFIXES = { access: 'mca_', refresh: 'mcr_', code: 'mcc_', device: 'mcd_' } as const
 type Secret = keyof typeof PREFIXES
 
@@ -26,9 +26,9 @@ export interface TokenPair {
 export const newSalt = (): Buffer => randomBytes(32)
 
 /**
- * Derives the tokens that follow a refresh token. The same token and salt make the same pair, so
- * that a client whose answer was lost gets it again. The database has the salt and only a hash of
- * the token, so neither alone is enough.
+ * Derives the next pair of tokens from a refresh token. The same token and salt give the same pair,
+ * so that a client that lost the response gets the pair again. The database has the salt and only a
+ * hash of the token, so neither alone is enough.
  */
 export function nextTokens(refreshToken: string, salt: Buffer): TokenPair {
   const derive = (kind: 'access' | 'refresh') =>

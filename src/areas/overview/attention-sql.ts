@@ -5,16 +5,18 @@ import { firstUuid, typeId, uuidOf } from '#lib/typeid.ts'
 
 const SHOWN = 20
 
-/** The number at which counting of contacts and mails stops. */
+/** The number of contacts or mails at which counting stops. */
 export const COUNTED_MAX = 1000
 
 export interface Trouble {
   domains: { id: string; name: string; status: 'pending' | 'verified' | 'failing' }[]
-  /** Newsletters whose own host fails. */
+  /** Newsletters whose own host does not work. */
   addresses: { newsletterId: string; host: string; leads: boolean }[]
   campaigns: { id: string; subject: string; status: 'paused' | 'stopped'; reason: string }[]
   endpoints: { id: string; url: string; reason: 'failing' | 'gone' }[]
-  /** Active automations with held readers, recent failed runs, or no new reader since `silent`. */
+  /**
+   * Active automations with paused readers, recent failed runs, or no new reader since `silent`.
+   */
   automations: { id: string; name: string; held: number; failed: number; isSilent: boolean }[]
   /**
    * Confirmations that no worker claimed since `late`, or that failed twice, at most COUNTED_MAX.
@@ -22,11 +24,13 @@ export interface Trouble {
   lateConfirmations: number
   /** Contacts pending since before `stale`, by newsletter, each at most COUNTED_MAX. */
   stalePending: Map<string, number>
-  /** Newsletters whose adopted readers were charged twice in the last two weeks. */
+  /**
+   * Newsletters with adopted subscriptions whose readers were charged twice in the last two weeks.
+   */
   chargedTwice: { newsletterId: string; charges: number }[]
 }
 
-/** Reads possible trouble of all areas. Each statement reads few rows by an index. */
+/** Reads possible problems from all areas. Each statement reads few rows by an index. */
 export async function findTrouble(
   scope: AccountDb,
   newsletterIds: readonly string[],
@@ -109,8 +113,8 @@ async function findChargedTwice(
 }
 
 /**
- * Finds automations that hold readers, fail, or have had no reader. A used-up month and a missing
- * plan are reported elsewhere.
+ * Finds automations that hold readers, fail, or have had no reader. A used-up monthly allowance and
+ * a missing plan are reported elsewhere.
  */
 async function findAutomations(
   { db, accountId }: AccountDb,
@@ -145,7 +149,10 @@ async function findAutomations(
   }))
 }
 
-/** The tries after which a confirmation counts as late. One failure is usual, by greylisting. */
+/**
+ * The failed attempts after which a confirmation counts as late. One failure is normal, because of
+ * greylisting.
+ */
 const TRIES_LATE = 2
 
 /** Counts confirmations that should have been claimed before `late`, or that failed. */

@@ -12,7 +12,8 @@ type Reported = Pick<Newsletter, 'id' | 'name' | 'postalAddress'>
 const ORDER: readonly Attention['severity'][] = ['error', 'warning', 'info']
 
 /**
- * Lists what the owner should look at, the most urgent first. `mail.toOutbox`: mail is written to disk.
+ * Lists the problems that the owner should act on, the most urgent first. `mail.toOutbox` means
+ * that mail is written to disk instead of being sent.
  */
 export function attentionTo(
   trouble: Trouble & { usage: Usage; certificates: readonly CertificateTrouble[] },

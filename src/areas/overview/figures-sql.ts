@@ -11,8 +11,8 @@ interface Subscribers {
 }
 
 /**
- * Counts subscribers by newsletter. The active ones are read from the sums of growth, since
- * counting a million takes 0.2 s. Newsletters without subscribers are left out.
+ * Counts subscribers by newsletter. Active subscribers are read from the sums of the growth report,
+ * because counting a million takes 0.2 s. Newsletters without subscribers are left out.
  */
 export async function countSubscribers(scope: AccountDb): Promise<Map<string, Subscribers>> {
   const account = uuidOf(scope.accountId)
@@ -37,7 +37,7 @@ export async function countSubscribers(scope: AccountDb): Promise<Map<string, Su
   )
 }
 
-/** Counts contacts who came since a time and readers who left, as `get_growth` does. */
+/** Counts new contacts since a time and readers who left, in the same way as `get_growth`. */
 export async function countGrowth(
   { db, accountId }: AccountDb,
   since: Date,

@@ -77,7 +77,10 @@ export const get_overview = operation({
   },
 })
 
-/** Finds failing certificates, which customers of the cloud edition cannot mend. */
+/**
+ * Finds failing certificates. On the cloud edition there are none, because its customers cannot
+ * repair certificates.
+ */
 async function certificatesOf(
   ctx: AccountDb & { ports: Pick<Ports, 'deployment'>; now: Date },
 ): Promise<CertificateTrouble[]> {

@@ -66,7 +66,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Deletes what killed processes have left: unfinished files that did not change for a day. */
+/** Deletes unfinished files of killed processes, which have not changed for a day. */
 async function sweep(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!PARTIAL.test(name)) continue

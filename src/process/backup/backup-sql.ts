@@ -68,7 +68,10 @@ export async function listBeyond(db: Db, place: string, keep: number): Promise<s
   return found.map(({ name }) => name)
 }
 
-/** Forgets where a deleted backup was. Its row goes on to say when it was made. */
+/**
+ * Removes the name of a deleted backup from its row. The row remains, since it records when the
+ * backup was made.
+ */
 export async function noteDeleted(db: Db, place: string, name: string): Promise<void> {
   await countAffected(
     db,
@@ -77,8 +80,9 @@ export async function noteDeleted(db: Db, place: string, name: string): Promise<
 }
 
 /**
- * Claims the backup of a time of day, for one process. Also one whose process has not extended its
- * lease. Null when another process has it, or it is done.
+ * Claims the nightly backup of a time for one process. A backup whose process let its lease expire
+ * can be claimed again. Returns null when another process has the claim, or when the backup is
+ * done.
  */
 export async function claimNightly(
   db: Db,

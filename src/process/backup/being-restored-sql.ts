@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { countAffected, type Db, row, rows } from '#db/rows.ts'
 
-/** The table that marks a database into which a restore has not been completed. */
+/** The table that exists only while a restore into the database is incomplete. */
 export const BEING_RESTORED = 'being_restored'
 
 class HalfRestored extends Error {}
 
-/** Throws HalfRestored for a database into which a restore has not been completed. */
+/** Throws HalfRestored when a restore into the database is incomplete. */
 export async function refuseHalfRestored(db: Db): Promise<void> {
   const found = await row(
     db,
@@ -27,7 +27,7 @@ export interface Progress {
   parts: Set<string>
 }
 
-/** Reads how far a restore has come. Null when none has begun. */
+/** Reads the progress of a restore; null when none has begun. */
 export async function readProgress(db: Db): Promise<Progress | null> {
   const begun = await refuseHalfRestored(db).then(
     () => false,
@@ -54,7 +54,10 @@ export async function beginRestore(db: Db, sum: string): Promise<void> {
   })
 }
 
-/** Notes in the part's own transaction that it is loaded. Returns false when it was before. */
+/**
+ * Records that a part is loaded, in the transaction that loads it. Returns false when the part was
+ * recorded before.
+ */
 export async function noteLoaded(db: Db, part: string): Promise<boolean> {
   return (
     (await countAffected(
@@ -119,7 +122,7 @@ export async function dropIndexes(db: Db): Promise<void> {
     await sql`drop index ${sql.raw(found.map(({ name }) => name).join(', '))}`.execute(db)
 }
 
-/** Makes the indexes that were dropped, each in a transaction of its own. */
+/** Creates the dropped indexes again, each in its own transaction. */
 export async function makeIndexes(db: Db): Promise<void> {
   const missing = await rows(
     db,

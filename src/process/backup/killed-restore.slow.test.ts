@@ -22,16 +22,17 @@ import { digests, EMPTY } from './fixtures/digests.ts'
 import { refuseHalfRestored } from './being-restored-sql.ts'
 import { makeBackup } from './make-backup.ts'
 
-// A restore in a process of its own, killed without warning at each of its steps. A lock holds it there.
+// A restore in its own process is killed with SIGKILL at each of its steps. A lock in the database
+// makes it wait at the step.
 
 const STEP_MS = 120_000
-/** The advisory lock of migrations. */
+/** The number of the advisory lock that migrations use. */
 const LOCK = 5_241_970
 const world = await testWorld({}, { fresh: true })
 world.leavesJobs('the backup holds them')
 await using hook = await receiver()
 const folder = mkdtempSync(join(tmpdir(), 'mailcast-killed-restore-'))
-// The world's own database is dropped before this one.
+// A connection to another database, because the test's database is dropped first.
 const server = { ...world.connection, database: 'postgres' }
 const { connection: into, drop } = await copyTemplate(server, EMPTY)
 const { db, close } = openPool(into, { max: 2, log: pinoLog('error') })
@@ -123,13 +124,14 @@ const isHeld = async () => {
   return found!.n > 0
 }
 
-/** Kills a restore where a lock makes it wait. */
+/** Kills a restore while it waits for a lock. */
 async function killAt(step: string, lock: string): Promise<void> {
   const holding = await db.startTransaction().execute()
   try {
     await sql.raw(lock).execute(holding)
     const { process: restoring, printed, ended } = run('restore', file)
-    // A migration does not wait for its lock in the database. It asks again and again, and says so.
+    // A migration does not wait for its lock in the database. It tries again repeatedly, and logs
+    // that.
     const asksAgain = () => printed().includes('another process migrates the database')
     await until(
       `${step} is held`,
@@ -148,7 +150,8 @@ async function killAt(step: string, lock: string): Promise<void> {
 test('a restore that is killed at each step goes on to the same rows, and no half server starts', async () => {
   const parts = manifest.tables.flatMap((table) => table.parts)
   const partOf = (table: string) => parts.find((part) => part.startsWith(`tables/${table}/`))!
-  // The restore notes each part in the part's transaction, and waits for who has noted it before.
+  // The restore records each part in the part's transaction. It waits when another transaction has
+  // inserted the same row and has not ended.
   const noting = (part: string) => `insert into being_restored (part, note) values ('${part}', '')`
   await killAt('the first migration', `select pg_advisory_xact_lock(${LOCK})`)
   for (const part of [

@@ -20,7 +20,7 @@ import { type BackupSource, readBackup } from './write-backup.ts'
 
 export const S3 = 's3'
 
-/** The milliseconds after which a backup that says nothing counts as lost. */
+/** The milliseconds without a sign of progress after which a backup counts as lost. */
 export const LEASE_MS = 5 * MINUTE_MS
 
 /** A running program whose data are backed up. */
@@ -62,7 +62,7 @@ export function placeOf(config: Config, to?: string): string {
   return place
 }
 
-/** Writes a backup to its place and notes it in the database, then deletes old ones. */
+/** Writes a backup to its place and records it in the database, then deletes old backups. */
 export async function makeBackup(
   backedUp: BackedUp,
   source: BackupSource,

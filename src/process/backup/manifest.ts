@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
-/** The entry after the manifest, with its checksum. A file that lacks it was cut off. */
+/**
+ * The name of the entry that follows the manifest and contains its checksum. A backup without this
+ * entry is truncated.
+ */
 export const MANIFEST_SUM = 'manifest.json.sha256'
 export const SEALED_KEYS = 'secret-key.sealed.json'
 export const FILES = 'files/'
 
 const Table = z.strictObject({
-  /** Schema and name, quoted for SQL where they need it. */
+  /** The table's schema and name, in SQL quotes when they need quotes. */
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
@@ -17,7 +20,7 @@ const Table = z.strictObject({
   parts: z.array(z.string()),
 })
 
-/** Describes a backup. Its last but one entry. */
+/** The description of a backup, stored as its last entry but one. */
 export const Manifest = z.strictObject({
   format: z.literal('mailcast-backup'),
   formatVersion: z.literal(1),
@@ -26,9 +29,12 @@ export const Manifest = z.strictObject({
   takenAt: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name: z.string(), hash: z.string() })).min(1),
   secretFingerprint: z.string(),
-  /** `disk`: they are in the backup. Else the place where the server kept them. */
+  /**
+   * `disk` when the backup contains the files; otherwise the name of the store in which the server
+   * had them.
+   */
   files: z.string(),
-  /** In an order in which rows refer only to rows before. */
+  /** The tables, ordered so that rows refer only to rows of the same or earlier tables. */
   tables: z.array(Table),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.number().int() })),
   /** The checksums of all entries before this one. */

@@ -95,7 +95,7 @@ test('a disk that fills while a backup is written keeps the earlier ones, and is
     assert.equal(earlier.length, 1)
 
     world.clock.move(DAY_MS)
-    // More than the disk, and no compression makes it smaller.
+    // This is more than the free disk space, and random bytes cannot be compressed.
     writeFileSync(join(filesDir, 'picture'), randomBytes(2_000_000))
     world.mailer.sent.length = 0
     await assert.rejects(nightly.round(world.system, never), /disk of .* is full, and no backup/)

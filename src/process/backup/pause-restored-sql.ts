@@ -13,10 +13,13 @@ export interface PausedWork {
   sending: Paused[]
   /** Campaigns whose scheduled time is over. */
   missed: Paused[]
-  /** Campaigns whose A/B test was to be decided meanwhile. */
+  /** Campaigns whose A/B test should have been decided since the backup. */
   undecided: Paused[]
   automations: Paused[]
-  /** Single mails that were due, and count as uncertain now. Confirmations among them go once more. */
+  /**
+   * The number of single mails that were due. They now have the status uncertain. Confirmations
+   * among them are sent once more.
+   */
   mails: number
 }
 
@@ -29,9 +32,9 @@ interface Found extends Paused {
 const BATCH = 500
 
 /**
- * Pauses all that would mail by itself, since the server of the backup went on and has mailed it.
- * Each leaves an entry in the audit log, which names the backup. Gives back the claims of its
- * processes, and ends its waiting jobs that mail.
+ * Pauses everything that would send mail by itself, because the original server went on after the
+ * backup and has already sent it. Writes an audit log entry with the backup's name for each.
+ * Releases the claims of the original server's processes, and ends waiting jobs that send mail.
  */
 export async function pauseRestored(
   db: Db,
@@ -71,7 +74,7 @@ export async function pauseRestored(
   return { sending, missed, undecided, automations, mails }
 }
 
-/** Writes the entries of the audit log that say what was paused, and by which backup. */
+/** Writes the audit log entries, which record what was paused and after which backup's restore. */
 async function writeEntries(
   db: Db,
   operation: string,

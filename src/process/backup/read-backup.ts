@@ -6,7 +6,7 @@ import { BrokenTar, listTar, type ReadAt, type TarEntry } from '#lib/formats/tar
 import { FILES, Manifest, MANIFEST, MANIFEST_SUM, SEALED_KEYS } from './manifest.ts'
 import { SealedKeys } from './sealed-key.ts'
 
-/** A file that is no whole backup. The message says what to do. */
+/** The error for a file that is not a complete backup. The message says what to do. */
 export class BadBackup extends Error {}
 
 export interface Backup {
@@ -22,7 +22,10 @@ export interface Backup {
   close(): Promise<void>
 }
 
-/** The most bytes of rows that a part decompresses to: one row of PostgreSQL and a part. */
+/**
+ * The maximum size in bytes of a decompressed part: the largest row that PostgreSQL can have, and a
+ * part.
+ */
 const PART_BYTES_MAX = 1.5e9
 
 const BLOCK_BYTES = 1_048_576

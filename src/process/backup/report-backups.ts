@@ -2,7 +2,7 @@ import type { Metric } from '#lib/formats/prometheus.ts'
 import type { Db } from '#db/rows.ts'
 import { backupStateOf, readLastBackup } from '#areas/accounts/index.ts'
 
-/** Reads when the last backup was made, for `/metrics`. Every process says the same. */
+/** Reads the time of the last backup for `/metrics`. Every process reports the same value. */
 export async function backupMetrics(db: Db): Promise<Metric[]> {
   const { madeAt, bytes, problem } = await readLastBackup(db)
   return [

@@ -18,7 +18,7 @@ import { campaigns } from '../../areas/campaigns/fixtures/campaigns.ts'
 import { digests, EMPTY } from './fixtures/digests.ts'
 import { makeBackup, S3 } from './make-backup.ts'
 
-// The command itself, in a process of its own, with a backup in a bucket.
+// The restore command in its own process, with a backup in a bucket.
 
 const world = await testWorld({}, { fresh: true })
 const bucket = await s3Server()

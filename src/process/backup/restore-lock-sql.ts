@@ -8,8 +8,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Locks the database for one restore, until the client's session ends. Returns false when another
- * has it. The session of one that was killed ends within seconds, that of a machine that vanished
- * within half a minute.
+ * restore has the lock. The session of a killed restore ends within seconds, and that of a machine
+ * that lost its network within half a minute.
  */
 export async function lockForRestore(client: pg.Client): Promise<boolean> {
   try {

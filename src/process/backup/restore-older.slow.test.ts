@@ -19,7 +19,7 @@ import { EMPTY } from './fixtures/digests.ts'
 import { restore } from './restore.ts'
 import { readBackup } from './write-backup.ts'
 
-// A backup of an earlier version, restored by this one.
+// A backup made by an earlier version is restored by the present version.
 
 /** The last migration of the earlier version. Later ones added columns to tables that have rows here. */
 const LAST = '0007-sums-by-status.sql'

@@ -174,7 +174,7 @@ test('a server and a backup are refused by a database whose restore has not ende
 
 test('a restore goes on after one that was cut off, and ends with the same rows', async (t) => {
   const into = await emptyDatabase(t)
-  // Files that cannot be written end it after the rows were loaded.
+  // The restore fails after the rows are loaded, because the files cannot be written.
   await assert.rejects(restore(FILE, settingsFor(into, { FILES_DIR: '/dev/null/files' }), log))
   await withDb(into, (db) => assert.rejects(refuseHalfRestored(db)))
   await restoreInto(into)
@@ -211,7 +211,8 @@ test('a file that is cut off or altered is refused before anything is written', 
   }
   for (const part of [0, 0.01, 0.3, 0.6, 0.9, 0.999])
     await refuse(whole.subarray(0, Math.floor(whole.length * part)))
-  // Of headers, contents, and the manifest. Padding and the end hold nothing.
+  // Bytes of headers, contents, and the manifest. Bytes of the padding and the end of the archive
+  // have no content, so they are not changed here.
   for (const at of [
     5,
     600,

@@ -51,8 +51,8 @@ const SEQUENCES = 'sequences'
 const JOBS = 'pgboss.job'
 
 /**
- * Makes an empty server the one of a backup. Goes on where a killed restore has stopped: each part
- * is loaded in one transaction that also notes it. Throws BadBackup with a sentence on what to do.
+ * Restores a backup into an empty server. Resumes where a killed restore stopped, because each part
+ * is loaded and recorded in one transaction. Throws BadBackup with a sentence on what to do.
  */
 export async function restore(path: string, config: Config, log: Log): Promise<Restored> {
   const backup = await openBackup(path)
@@ -191,7 +191,7 @@ async function loadTable(
   }
 }
 
-/** Loads jobs of queues, and columns, that this version has. */
+/** Loads jobs. Skips queues and columns that this version does not have. */
 async function loadJobs(
   db: Db,
   done: Progress['parts'],

@@ -11,7 +11,7 @@ export type SecretKeys = z.output<typeof SecretKeys>
 
 const Base64 = z.base64()
 
-/** Secret keys that a passphrase seals: scrypt (RFC 7914) makes the key of AES-256-GCM. */
+/** Secret keys encrypted with a passphrase: scrypt (RFC 7914) derives the key for AES-256-GCM. */
 export const SealedKeys = z.strictObject({
   kdf: z.literal('scrypt'),
   cost: z.number().int().min(1024).max(1_048_576),
@@ -45,7 +45,9 @@ export async function sealKeys(keys: SecretKeys, passphrase: string): Promise<Se
   }
 }
 
-/** Opens sealed keys. Throws WrongPassphrase for another passphrase, and for altered bytes. */
+/**
+ * Decrypts the secret keys. Throws WrongPassphrase for a wrong passphrase, and for changed bytes.
+ */
 export async function openKeys(sealedKeys: SealedKeys, passphrase: string): Promise<SecretKeys> {
   const [salt, nonce, sealed, tag] = (['salt', 'nonce', 'sealed', 'tag'] as const).map((part) =>
     Buffer.from(sealedKeys[part], 'base64'),

@@ -11,17 +11,17 @@ export interface SourceTable {
   key: string[]
   /** The names of tables that its rows refer to. */
   needs: string[]
-  /** A condition on the rows that are kept. */
+  /** An SQL condition that selects the rows for the backup; null for all rows. */
   where: string | null
 }
 
 /**
- * Tables that no backup holds: the migrations are in its manifest, restores and backups belong to
- * one database.
+ * Tables that a backup does not contain. The list of migrations is in the backup's manifest.
+ * Restores and backups belong to one database only.
  */
 const LEFT_OUT = ['migration', 'backup', BEING_RESTORED]
 
-/** Opens the snapshot that all reads of one backup share. */
+/** Opens the snapshot that all reads of one backup share. Returns the time of the snapshot. */
 export async function openSnapshot(client: pg.Client): Promise<Date> {
   await client.query('begin isolation level repeatable read read only')
   await client.query("set local statement_timeout = '0'")
@@ -57,7 +57,7 @@ export async function listTables(client: pg.Client): Promise<SourceTable[]> {
   return inOrderOfNeed(rows)
 }
 
-/** Puts each table after those that it needs. */
+/** Sorts the tables so that each comes after the tables that its rows refer to. */
 function inOrderOfNeed(tables: SourceTable[]): SourceTable[] {
   const ordered: SourceTable[] = []
   for (let left = tables; left.length > 0;) {
@@ -100,8 +100,8 @@ export async function readFingerprint(client: pg.Client): Promise<string> {
 }
 
 /**
- * Reads the values of sequences. They are of this moment, and so not below those of the snapshot's
- * rows.
+ * Reads the present values of sequences. They may be newer than the snapshot, and so are never
+ * lower than the values in its rows.
  */
 export async function readSequences(client: pg.Client): Promise<{ name: string; value: number }[]> {
   const { rows } = await client.query<{ name: string; value: number }>(

@@ -32,12 +32,12 @@ import {
 export interface BackupSource {
   /** A connection to the database without a pooler. */
   direct: Connection
-  /** The folder of files; null where another store keeps them. */
+  /** The folder of files; null when files are in another store. */
   filesDir: string | null
   /** The name of the store of files. */
   filesName: string
   keys: SecretKeys
-  /** Seals the secret keys. Null leaves them out. */
+  /** The passphrase that encrypts the secret keys. Null leaves the keys out of the backup. */
   passphrase: string | null
 }
 
@@ -48,12 +48,12 @@ const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 const compress = promisify<Buffer, object, Buffer>(zstdCompress)
 
-/** Receives the manifest of a backup whose last bytes were read. */
+/** Is called with the manifest after the last bytes of the backup were read. */
 type Finished = (manifest: Manifest) => void
 
 /**
- * Reads a server into the bytes of a backup, while it works: a tar archive of the rows, the files,
- * the sealed secret keys, and last the manifest with all checksums.
+ * Yields the bytes of a server's backup while the server runs. The backup is a tar archive of the
+ * rows, the files, the encrypted secret keys, and last the manifest with all checksums.
  */
 export async function* readBackup(
   source: BackupSource,
@@ -129,7 +129,10 @@ async function* readAll(
   yield TAR_END
 }
 
-/** Returns the fingerprint of the database's secret key. Throws unless it is the key given. */
+/**
+ * Returns the fingerprint of the database's secret key. Throws when `keys` does not contain this
+ * key.
+ */
 async function checkedFingerprint(client: pg.Client, keys: SecretKeys): Promise<string> {
   const fingerprint = await readFingerprint(client)
   if (!secretKeyVault(keys.secretKey, keys.secretKeysOld).knows(fingerprint))
@@ -170,7 +173,7 @@ async function toPart(rows: Buffer): Promise<Part> {
   return { content: await compress(rows, LEVEL), rows: count, bytes: rows.length }
 }
 
-/** Joins chunks to parts of whole rows. COPY writes a row on one line. */
+/** Joins chunks into parts that contain only whole rows. COPY writes each row on one line. */
 async function* wholeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let kept: Buffer[] = []
   let bytes = 0
@@ -199,7 +202,10 @@ async function* filesIn(folder: string, under = ''): AsyncGenerator<string> {
   }
 }
 
-/** Reads a file, which no process changes after it was written. Skips one that was deleted. */
+/**
+ * Yields a file's entry. No process changes a file after it was written. Skips a file that was
+ * deleted.
+ */
 async function* fileEntry(
   folder: string,
   path: string,

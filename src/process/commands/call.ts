@@ -76,7 +76,8 @@ function readJson(text: string): object {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    // Falls through: text that is no JSON has the same remedy as JSON that is no object.
+    // Continues after the try block: for text that is no JSON and for JSON that is no object, the
+    // error message is the same.
   }
   throw new Error(
     `--json takes a JSON object, for example --json '{"email": "reader@example.com"}'.`,

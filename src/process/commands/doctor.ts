@@ -177,7 +177,7 @@ async function mail({ system: { db, ports } }: Opened): Promise<Finding> {
   }
 }
 
-/** Checks the sender of mail that is sent for real. */
+/** Checks the DNS records of the sender when mail leaves by a real mail server or service. */
 async function sender({ system: { db, ports } }: Opened, config: Config): Promise<Finding[]> {
   if (ports.mailer.provider === null) return []
   const { dns, deployment } = ports

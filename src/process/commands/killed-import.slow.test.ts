@@ -19,7 +19,7 @@ import { productEnvironment } from '#test/shared.ts'
 import { until } from '#test/sinks.ts'
 import { testWorld } from '#test/world.ts'
 
-// The command in a process of its own, killed without warning. A lock on a table holds it there.
+// The command in its own process, killed with SIGKILL. A lock on a table makes it wait at a step.
 
 const STEP_MS = 120_000
 const former = await testWorld()

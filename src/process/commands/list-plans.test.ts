@@ -7,7 +7,7 @@ import { setAccountPlan } from './accounts.ts'
 import { listPlans } from './list-plans.ts'
 
 const { world, subscribe, wait } = await planWorld()
-// Commands use nothing but the system.
+// The commands in this test use only `system`.
 const opened = { system: world.system } as Opened
 
 async function lines(options: { plan?: string; json?: true } = {}): Promise<string[]> {

@@ -14,7 +14,7 @@ test("the guides name each command of an operator, and running.md those for the 
   const guides = [...globSync('docs/**/*.md', { cwd: root }), 'README.md'].map(read).join('\n')
   const missing = (text: string) => (name: string) =>
     !new RegExp(`(?:mailcast|mailcast --) ${name}\\b`).test(text)
-  // `npm start` is how the guides begin it.
+  // The guides start the server with `npm start` instead of the command `start`.
   assert.deepEqual(commands.filter(missing(guides)), ['start'])
   const ofData = ['backup', 'restore', 'import-account', 'doctor']
   assert.deepEqual(ofData.filter(missing(read('docs/running.md'))), [])

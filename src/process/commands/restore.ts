@@ -9,7 +9,10 @@ import { placeOf, S3 } from '../backup/make-backup.ts'
 import { restore, type Restored } from '../backup/restore.ts'
 import { filesOf } from '../open-ports.ts'
 
-/** The most paused campaigns or automations that are named. The dashboard shows them all. */
+/**
+ * The maximum number of paused campaigns or automations that are printed by name. The dashboard
+ * shows all of them.
+ */
 const NAMED = 20
 
 interface RestoreOptions {
@@ -78,7 +81,7 @@ function list(what: string, paused: readonly Paused[]): string[] {
   return paused.length > NAMED ? [...lines, `And ${paused.length - NAMED} more.`] : lines
 }
 
-/** Writes old keys into a file, and says which settings the server needs. */
+/** Writes old secret keys into a file, and prints the settings that the server needs. */
 async function describeKeys(
   { keyFile, keys }: Restored,
   { databaseUrl, secretKeysOld, dataDir }: Config,

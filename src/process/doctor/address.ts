@@ -15,12 +15,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
 const TOO_LATE =
   'it does not answer: a firewall, or a router that does not lead back, is in between'
 
-/** Asks BASE_URL whether this program answers there. Null where it is this machine's own address. */
+/**
+ * Checks whether this program answers at BASE_URL. Returns null when BASE_URL is an address of this
+ * machine only.
+ */
 export async function publicAddress(baseUrl: string): Promise<Finding | null> {
   return isLoopbackUrl(baseUrl) ? null : askAddress(baseUrl)
 }
 
-/** Asks an address for `/healthz`, and says what to mend when another answer comes. */
+/** Requests `/healthz` at an address. Describes what to correct when another answer arrives. */
 export async function askAddress(baseUrl: string, withinMs = WITHIN_MS): Promise<Finding> {
   const what = 'address from here'
   let answer: Response

@@ -14,7 +14,10 @@ export function listDomains(db: Db): Promise<DomainState[]> {
   )
 }
 
-/** Counts the connections that PostgreSQL permits, and those to other databases. */
+/**
+ * Reads the number of connections that PostgreSQL permits, and the number of connections to other
+ * databases.
+ */
 export async function countConnections(db: Db): Promise<{ usable: number; others: number }> {
   const found = await row(
     db,

@@ -87,7 +87,8 @@ test('a disk that is nearly full is named, once for each file system', async () 
 test('a PostgreSQL with few connections is named', async () => {
   const { rows } = await sql<{ most: number }>`select count(*)::int as most from pg_stat_activity
     where backend_type = 'client backend' and datname <> current_database()`.execute(db)
-  // Other databases of this server may have connections while tests run.
+  // The maximum is calculated from the present count, because other databases of this PostgreSQL
+  // server may have connections while tests run.
   const few = await connectionFinding(db, { pooled: false, most: Math.min(30, rows[0]!.most + 20) })
   assert.equal(few.state, 'problem')
   assert.match(few.says, /Raise max_connections/)

@@ -5,10 +5,10 @@ const GIB = 1024 ** 3
 /** Below this the database of a busy server stops within hours. */
 const LITTLE_BYTES = GIB / 4
 
-/** Checks the free room of each file system that data and uploads are written to. */
+/** Checks the free space of each file system to which data and uploads are written. */
 export async function roomFindings(disk: Disk): Promise<Finding[]> {
   const found = [await disk.forData(), ...(await disk.forUploads())]
-  // A file system of unknown size says 0.
+  // A file system of unknown size reports a total size of 0.
   const rooms = found.filter((room): room is Room => room !== null && room.totalBytes > 0)
   const different = rooms.filter(
     (room, i) =>
@@ -19,7 +19,7 @@ export async function roomFindings(disk: Disk): Promise<Finding[]> {
   return different.map(({ folder, freeBytes, totalBytes }) => {
     const what = 'disk'
     const says = `${folder}: ${(freeBytes / GIB).toFixed(1)} of ${(totalBytes / GIB).toFixed(1)} GiB are free`
-    // Uploads are refused below this (docs/running.md).
+    // Uploads are refused when less space is free (docs/running.md).
     if (freeBytes >= Math.min(GIB, totalBytes / 10)) return { what, state: 'ok', says }
     const remedy = 'delete old backups and logs, or grow the disk (docs/running.md)'
     return freeBytes >= LITTLE_BYTES

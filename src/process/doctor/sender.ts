@@ -4,7 +4,7 @@ import type { Dns } from '#ports/dns.ts'
 import { type DomainState, listDomains } from './deployment-sql.ts'
 import type { Finding } from './finding.ts'
 
-/** Checks what receivers look up of MAIL_FROM and of the domains that send. */
+/** Checks the DNS records that receivers look up for MAIL_FROM and for the sending domains. */
 export async function senderFindings(
   { db, dns }: { db: Db; dns: Dns },
   { mailFrom, spfSenders }: { mailFrom: string; spfSenders: readonly string[] },
@@ -92,8 +92,8 @@ async function spf(dns: Dns, domain: string, senders: readonly string[]): Promis
 }
 
 /**
- * Checks whether the addresses that mail leaves from have names. A mail service has its own, so call
- * it only for a mail server on this machine or network.
+ * Checks whether the IP addresses that mail is sent from have host names in DNS. Call it only for a
+ * mail server on this machine or network, because a mail service sends from its own addresses.
  */
 export async function namesOfSender(dns: Dns, addresses: readonly string[]): Promise<Finding[]> {
   const single = addresses.filter((address) => isIP(address) !== 0)

@@ -3,7 +3,9 @@ import type { Db } from '#db/rows.ts'
 import { oldestDueMails } from '#areas/mailings/index.ts'
 import type { Finding } from './finding.ts'
 
-/** Confirmations leave within seconds of being due. */
+/**
+ * The delay after which a due mail counts as late. Confirmations are normally sent within seconds.
+ */
 const LATE_MS = 5 * MINUTE_MS
 
 /** Checks whether workers take the mails that are due. */

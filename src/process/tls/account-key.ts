@@ -3,7 +3,10 @@ import type { Db } from '#db/rows.ts'
 import { newKey } from '#lib/certificates/new-key.ts'
 import type { Vault } from '#ports/vault.ts'
 
-/** Reads the key of the account at an authority, as PEM. Null when there is none to read. */
+/**
+ * Reads the key of the account at a certificate authority, as PEM. Null when no key is stored, or
+ * when it cannot be decrypted.
+ */
 export async function findAccountKey(
   db: Db,
   vault: Vault,
@@ -13,7 +16,7 @@ export async function findAccountKey(
   return sealed === null ? null : unseal(vault, sealed)
 }
 
-/** Reads the account's key, or makes one. All processes get the one that was stored first. */
+/** Reads the account's key, or makes one. All processes use the key that was stored first. */
 export async function accountKey(db: Db, vault: Vault, directory: string): Promise<string> {
   const former = await readAccountKey(db, directory)
   const known = former === null ? null : unseal(vault, former)
@@ -22,7 +25,7 @@ export async function accountKey(db: Db, vault: Vault, directory: string): Promi
   return vault.open((await readAccountKey(db, directory))!).toString()
 }
 
-/** Opens a sealed key. Null when it was sealed by a secret key that is not set any more. */
+/** Decrypts a stored key. Null when it was encrypted with a secret key that is no longer set. */
 export function unseal(vault: Vault, sealed: Buffer): string | null {
   try {
     return vault.open(sealed).toString()

@@ -37,7 +37,7 @@ test('two processes make one order, and serve the same certificate, which a clie
   const { status, headers } = await ask({ port: one.httpsPort, ca: root }, '/healthz')
   assert.equal(status, 200)
   assert.equal(headers['strict-transport-security'], 'max-age=31536000')
-  // A client that names no host gets that of BASE_URL.
+  // A client that sends no host name (SNI) receives the certificate of BASE_URL's host.
   const unnamed = await new Promise<string>((resolve, reject) => {
     const socket = connect(
       { host: '127.0.0.1', port: one.httpsPort, rejectUnauthorized: false },
@@ -114,7 +114,7 @@ test('the order of a killed process is made by another, once its lease has ended
   const { promise: never } = Promise.withResolvers<void>()
   acme.hold = never
   const before = acme.orders.length
-  // Its process is gone: nothing of the round comes to an end.
+  // This process counts as gone: its round never completes.
   void one.round()
   await until('the order is under way', () => acme.orders.length === before + 1)
   acme.hold = null

@@ -38,7 +38,10 @@ const onHome = async () =>
     ({ code }: { code: string }) => code === 'certificate_failing',
   )
 
-/** Runs the rounds of a time. A process makes one each minute; tests of days leave most out. */
+/**
+ * Runs the rounds of a period of time. A process runs a round each minute; tests of several days
+ * skip most rounds.
+ */
 async function pass(ms: number, stepMs = Math.min(ms, 15 * MINUTE_MS)): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     world.clock.move(stepMs)

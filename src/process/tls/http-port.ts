@@ -20,8 +20,9 @@ interface HttpPortOptions {
 }
 
 /**
- * Makes the server of port 80. It answers authorities. All else is led to https, or learns that
- * there is no certificate yet. It reads no body, and sends no HSTS (RFC 6797 §7.2).
+ * Makes the server of port 80. It answers certificate authorities. Other requests are redirected to
+ * https, or get an error when there is no certificate yet. It reads no body, and sends no HSTS (RFC
+ * 6797 §7.2).
  */
 export function httpPort(
   system: Pick<System, 'db' | 'ports'>,

@@ -10,9 +10,9 @@ const HANDSHAKE_MS = 10 * SECOND_MS
 const CONNECTIONS_MAX = 12_000
 
 /**
- * Makes the server of TLS, which hands its connections to the HTTP server of `app`: that one's
- * limits and its draining hold for both. A client of a strange host gets the certificate of
- * BASE_URL, and refuses it. Before the first certificate every handshake fails.
+ * Makes the TLS server. It passes its connections to the HTTP server of `app`, so that the limits
+ * and the draining of that server apply to https too. A client that requests an unknown host gets
+ * the certificate of BASE_URL, and refuses it. Before the first certificate every handshake fails.
  */
 export function httpsPort(
   app: FastifyInstance,
@@ -30,9 +30,9 @@ export function httpsPort(
     (socket) => app.server.emit('connection', socket),
   )
   server.maxConnections = CONNECTIONS_MAX
-  // Debug alone: strangers break handshakes every day.
+  // Logged at debug level only, because strangers break handshakes every day.
   server.on('tlsClientError', (err) => ports.log.debug({ err }, 'a TLS handshake failed'))
-  // For clients that name no host, or a strange one.
+  // The default certificate, for clients that send no host name or an unknown one.
   const own = ownHost(ports.deployment)
   served.watch((host, pair) => {
     if (host === own) server.setSecureContext({ ...pair })

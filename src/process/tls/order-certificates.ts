@@ -26,7 +26,10 @@ import { tellOfFailure } from './tell-of-failure.ts'
 /** The lease of an order. An order that takes longer than `ORDER_MS` is given up before its end. */
 const LEASE_MS = 5 * MINUTE_MS
 const ORDER_MS = 4 * MINUTE_MS
-/** The hosts that are ordered for at once: one that hangs must not hold up those of others. */
+/**
+ * The maximum number of hosts whose orders run at the same time, so that one slow host does not
+ * delay the others.
+ */
 const AT_ONCE = 8
 
 export interface Authority {
@@ -35,8 +38,8 @@ export interface Authority {
 }
 
 /**
- * Makes the periodic work of every process that serves https: it loads the certificates that others
- * got, and orders those that are due. One process makes each order.
+ * Makes the periodic work of every process that serves https. It loads the certificates that other
+ * processes got, and orders certificates that are due. Only one process makes each order.
  */
 export function certificateWork(authority: Authority, served: ServedCertificates): Periodic {
   return {
@@ -86,7 +89,7 @@ function failureOf(error: unknown): AcmeFailure {
   })
 }
 
-/** Rejects unless a host leads to a process of this deployment, as strangers see it. */
+/** Rejects unless a host's addresses in DNS reach a process of this deployment. */
 async function proveReach(
   { ports: { vault, deployment } }: System,
   probe: HostProbe,

@@ -31,7 +31,8 @@ export function ownCertificates(config: Config, system: System): OwnCertificates
       email: acmeEmail,
       clock: system.ports.clock,
     }),
-    // Port 80 leads to HTTP_PORT, or an authority of one's own asks at HTTP_PORT.
+    // Port 80 is forwarded to HTTP_PORT, or the operator's own authority connects to HTTP_PORT
+    // directly.
     probe: dnsHostProbe({ nameServers: dnsServers, ports: [...new Set([80, httpPort])] }),
   }
   const own = ownHost(system.ports.deployment)

@@ -4,7 +4,7 @@ import type { Metric } from '#lib/formats/prometheus.ts'
 import type { System } from '#operation/system.ts'
 import type { Finding } from '../doctor/finding.ts'
 
-/** Reads when certificates end, for `/metrics`. Every process says the same. */
+/** Reads the expiry times of certificates for `/metrics`. Every process reports the same values. */
 export async function certificateMetrics(system: Pick<System, 'db' | 'ports'>): Promise<Metric[]> {
   const states = await readStates(system.db, await listServedHosts(system))
   return [

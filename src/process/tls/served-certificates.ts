@@ -27,7 +27,7 @@ interface Loaded {
   context: SecureContext
 }
 
-/** Keeps the certificates of this process, which come from the database. */
+/** Makes the memory of this process's certificates, which are loaded from the database. */
 export function servedCertificates(system: Pick<System, 'db' | 'ports'>): ServedCertificates {
   const { clock, log } = system.ports
   const loaded = new Map<string, Loaded>()
@@ -74,7 +74,9 @@ export function servedCertificates(system: Pick<System, 'db' | 'ports'>): Served
   }
 }
 
-/** Reads the certificates that a process does not have, and drops those that it cannot open. */
+/**
+ * Reads the certificates that this process has not loaded yet. Skips those that it cannot decrypt.
+ */
 async function readNew(
   system: Pick<System, 'db' | 'ports'>,
   known: readonly string[],

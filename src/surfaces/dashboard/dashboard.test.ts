@@ -11,7 +11,7 @@ import { testWorld } from '#test/world.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> \u2028 ok'
 
-/** A build with the parts that the server reads. */
+/** Makes a folder like a build of the dashboard, with the parts that the server reads. */
 function folderOfBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mailcast-dashboard-'))
   writeFileSync(
@@ -85,7 +85,7 @@ test('a page has the first reads of its session, as the operations answer them',
   assert.deepEqual(read!.body, shown.body)
   assert.equal(read!.etag, shown.headers.get('etag'))
   assert.equal(read!.body.subject, HOSTILE)
-  // Nothing in an answer ends the element or begins another.
+  // The data in the page cannot end its script element or begin another.
   assert.equal(page.text.split('<script').length, 3)
   assert.equal(page.headers.get('cache-control'), 'private, no-store')
   const policy = page.headers.get('content-security-policy')!

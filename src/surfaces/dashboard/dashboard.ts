@@ -17,9 +17,9 @@ import { streamPage } from './stream-page.ts'
 const DASHBOARD_PATH = '/app'
 
 /**
- * Makes the content security policy of the dashboard. It permits our own scripts, and inline, by
- * their digests, the one that reports a mail frame's height and the one before the first paint.
- * Mantine writes styles into the page.
+ * Makes the content security policy of the dashboard. It permits our own script files. It permits
+ * two inline scripts by their digests: one reports the height of a mail's frame, the other runs
+ * before the first paint. Mantine writes styles into the page.
  */
 const policyOf = ({ scripts }: Shell) =>
   [
@@ -56,7 +56,8 @@ export function dashboard(app: FastifyInstance, system: System, { folder, find }
         allowedPath: (path) => !/^\/(?:\.|index\.html|manifest\.json|routes\.json)/.test(path),
         cacheControl: false,
         setHeaders(reply, path) {
-          // Assets are named by their content.
+          // The file names of assets contain a hash of their content, so they can be cached for
+          // ever.
           void reply.header(
             'cache-control',
             path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -66,7 +67,7 @@ export function dashboard(app: FastifyInstance, system: System, { folder, find }
       const index = (request: FastifyRequest, reply: FastifyReply) =>
         sendShell(system, request, reply, { shell: readShell(), find })
       routes.get('', index)
-      // Other pages cannot know the font's name, which changes with its content.
+      // Other pages use this fixed address, because the font's file name changes with its content.
       routes.get('/inter.woff2', (_request, reply) => sendFont(reply, folder))
       routes.setNotFoundHandler((request, reply) =>
         isAsset(request.url) ? reply.code(404).send() : index(request, reply),
@@ -90,7 +91,7 @@ const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-  // It has what the person's session reads.
+  // The page contains data that the person's session can read.
   'cache-control': 'private, no-store',
 }
 
@@ -117,8 +118,8 @@ function sendShell(
 }
 
 /**
- * Returns whether a request is for a file of the dashboard. An older build's page must not get a
- * page in place of a missing file.
+ * Returns whether a request is for a file of the dashboard. A missing file must not be answered
+ * with the HTML page, for example when a page of an older build requests it.
  */
 function isAsset(url: string): boolean {
   return url.startsWith(`${DASHBOARD_PATH}/assets/`)

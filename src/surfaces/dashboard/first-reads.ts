@@ -10,7 +10,10 @@ import { isHere } from '../http/is-here.ts'
 import type { FoundPage, PageRead, Shell } from './shell.ts'
 import type { Place } from './place.ts'
 
-/** A page waits as long for its reads. It asks itself for those that take longer. */
+/**
+ * The milliseconds that a page waits for its first reads. The page itself requests the reads that
+ * take longer.
+ */
 const PATIENCE_MS = 1500
 
 /** A read with its answer, as the page expects it. */
@@ -29,9 +32,9 @@ interface Asked {
 }
 
 /**
- * Runs the first reads of a page as its own session would, with the same roles and limits. What is
- * refused, fails or takes long is left out: the page then asks, and shows the answer. Never rejects,
- * since the head of the page has gone out by then.
+ * Runs the first reads of a page with the person's session, and the roles and limits of that
+ * session. A read that is refused, fails or is slow is left out: the page then requests it, and
+ * shows the result. Never rejects, since the head of the page was already sent.
  */
 export async function firstReads(
   system: System,
@@ -55,11 +58,11 @@ async function readAll(
   const late = new Promise<null>((resolve) => {
     setTimeout(resolve, PATIENCE_MS, null).unref()
   })
-  // A session that has ended would count as a failed sign-in with each read.
+  // Without this check, each read with an ended session would count as a failed sign-in.
   if ((await Promise.race([system.people.session(cookie), late])) === null) return []
   const ask = async (read: PageRead, values: Values): Promise<Answered | null> => {
     const [operation, input] = [find(read.operation), fill(read.input, values)]
-    // The page does nothing but read, whatever its build says.
+    // Only operations that read are run, even if the build lists another one.
     if (operation?.effect !== 'read' || input === null) return null
     const answer = await run(system, {
       operation,
@@ -85,7 +88,7 @@ async function readAll(
   const inTime = (read: PageRead, more: Values) =>
     Promise.race([ask(read, { ...values, ...more }).catch(() => null), late])
   const [session, ...others] = routes.always.map((read) => inTime(read, {}))
-  // An account that the person has left answers nothing.
+  // No read runs for an account that the person has left.
   if (!session || (await session) === null) return []
   const newsletterId = others[0]?.then((answer) => newsletterOf(answer, request, place))
   const own = (found?.page.reads ?? []).map(async (read) => {

@@ -12,7 +12,7 @@ export interface Place {
 const COOKIE = 'mailcast-place'
 const LENGTH_MAX = 500
 
-/** Reads the cookie. What has not the form of such a choice counts as none. */
+/** Reads the cookie. A value in another form counts as missing. */
 export function readPlace(cookies: string | undefined): Place {
   const choices = new URLSearchParams(textOf(cookies ?? ''))
   const choice = (name: string, form: RegExp) => {

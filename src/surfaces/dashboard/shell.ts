@@ -25,7 +25,7 @@ interface Routes {
   words: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The one HTML page of a build, in the parts between which the server writes. */
+/** The single HTML page of a build, split where the server inserts text. */
 export interface Shell {
   /** Up to the end of the head. */
   head: string
@@ -39,7 +39,10 @@ export interface Shell {
 
 const FIRST_PAINT = '<script src="/app/first-paint.js"></script>'
 
-/** Returns a function that reads the page of a folder, again after another build took its place. */
+/**
+ * Returns a function that reads the HTML page in a folder. It reads the page again after a new
+ * build has replaced it.
+ */
 export function shellReader(folder: string): () => Shell {
   let known: { builtAt: number; shell: Shell } | undefined
   return () => {
@@ -51,7 +54,8 @@ export function shellReader(folder: string): () => Shell {
 
 function readShell(folder: string): Shell {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  // As a file it would hold up the first paint by a way to the server and back.
+  // The script is inlined, because a separate file would delay the first paint by one round trip to
+  // the server.
   const paint = readFileSync(join(folder, 'first-paint.js'), 'utf8')
   const inlined = page.replace(FIRST_PAINT, () => `<script>${paint}</script>`)
   const headEnd = inlined.indexOf('</head>')
@@ -70,7 +74,7 @@ export interface FoundPage {
   parameters: Record<string, string>
 }
 
-/** Finds the page of a path. One with a fixed name comes before one with a parameter. */
+/** Finds the page of a path. A page with a fixed name has priority over one with a parameter. */
 export function findPage({ pages }: Routes, path: string): FoundPage | null {
   const asked = path.split('/').filter(Boolean)
   const found = pages.flatMap((page) => {
@@ -91,7 +95,7 @@ export function findPage({ pages }: Routes, path: string): FoundPage | null {
 /** Writes the links by which a browser loads the files of a page at once. */
 export function preloads({ words }: Routes, page: PageFiles | undefined, language: string): string {
   const files = words[language] ?? {}
-  // The words of the frame are in the family of the home page.
+  // The group `home` also contains the words of the frame around every page.
   const families = new Set(['home', ...(page?.words ?? [])])
   return [...(page?.scripts ?? []), ...[...families].flatMap((family) => files[family] ?? [])]
     .map((file) => `<link rel="modulepreload" crossorigin href="/app/${file}">`)

@@ -13,8 +13,8 @@ const CACHE = 'public, max-age=31536000, immutable'
 const GONE_CACHE = 'public, max-age=60'
 
 /**
- * Serves public images. The address names the file, so that serving one reads no row at the server's
- * own host. A newsletter's host has only images of its account.
+ * Serves public images. The address contains the file's name, so that no database row is read on
+ * the server's own host. A newsletter's host serves only images of its account.
  */
 export function imageRoutes(app: FastifyInstance, { db, ports }: System): void {
   app.get<{ Params: { imageId: string; file: string } }>(
@@ -52,7 +52,7 @@ export function imageHeaders(etag: string): Record<string, string> {
     'cache-control': CACHE,
     'x-robots-tag': 'noindex',
     'cross-origin-resource-policy': 'cross-origin',
-    // If a browser takes it for a page, nothing runs.
+    // No script runs if a browser renders the image as a page.
     'content-security-policy': "default-src 'none'; sandbox",
   }
 }

@@ -16,7 +16,10 @@ import { tooSlow, uploadConfig } from '../http/receive-body.ts'
 import { sendProblem } from '../http/reply.ts'
 import { lookForRoom, whileRoom } from '../http/upload-room.ts'
 
-/** The least bytes of an upload within a time, so a slow one does not take a place for an hour. */
+/**
+ * The time in which a minimum of bytes must arrive, so that a slow upload does not occupy a place
+ * for an hour.
+ */
 const IDLE_MS = 30_000
 const SLOWEST_BYTES = 64 * 1024
 

@@ -19,7 +19,10 @@ interface Content {
   headers: Record<string, string>
   maxAgeS: number
   now: Date
-  /** The version of the records behind it, for handlers that call `clientCopy` first. */
+  /**
+   * The version of the records from which the content was made, for handlers that call `clientCopy`
+   * first.
+   */
   version?: string
 }
 
@@ -70,7 +73,7 @@ export function sendToReader(
     .send(content.body)
 }
 
-/** Returns the key of an address as a digest, since it may have 16 KB. */
+/** Returns a digest of host and path as the key, because an address may have 16 KB. */
 const keyOf = (request: FastifyRequest) => hash('sha256', `${request.host}${request.url}`, 'base64')
 
 const validators = ({ etag, since }: Copy, maxAgeS: number) => ({

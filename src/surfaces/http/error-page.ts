@@ -51,7 +51,7 @@ export function wantsPage({
 
 export const isForPrograms = (url: string): boolean => /^\/(?:api|auth|mcp)\b/.test(url)
 
-/** Makes links of our pages' addresses in a sentence. */
+/** Converts the addresses of our pages in a sentence to links. */
 export function linkPaths(detail: string): Html {
   const parts = detail.split(/(?<= )(\/(?:docs|forgot|sign-in))\b/)
   return html`${parts.map((part) => (part.startsWith('/') ? html`<a href="${part}">${part}</a>` : part))}`

@@ -11,7 +11,7 @@ const uriTooLong = refusal('invalid_request', 414, 'The address is too long')
 
 /** Converts a refusal of the web framework to a Problem; null for other errors. */
 export function ofFramework(error: Partial<FastifyError>): Problem | null {
-  // A body's own Problem, to which the framework adds a status.
+  // The Problem of a body is kept, because the framework only adds a status to it.
   if (error instanceof Problem) return null
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
     return new Problem(

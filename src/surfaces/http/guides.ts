@@ -4,9 +4,9 @@ import { lazily } from '#lib/calls/lazily.ts'
 
 /** A page of the documentation, as Markdown. */
 export interface Guide {
-  /** Its address below `/docs/`: the file's name, and that of the folder for a folder's README. */
+  /** The guide's address below `/docs/`: the file's name, or the folder's name for a README. */
   name: string
-  /** The file in the repository, from which its links are meant. */
+  /** The path of the file in the repository. Relative links in the guide start from there. */
   file: string
   title: string
   /** The first paragraph, as one line without marks. */

@@ -29,11 +29,14 @@ export function healthRoutes(app: FastifyInstance, system: System, readiness: Re
   })
 }
 
-/** Bytes of a segment of PostgreSQL's write-ahead log. Without room for one the database stops. */
+/**
+ * The bytes of a segment of PostgreSQL's write-ahead log. The database stops when the disk has no
+ * space for a segment.
+ */
 const SEGMENT_BYTES = 16 * 1024 * 1024
 
 async function isDataFull({ ports }: System): Promise<boolean> {
   const room = await ports.disk.forData()
-  // A file system of unknown size says 0.
+  // A file system of unknown size reports a total size of 0.
   return room !== null && room.totalBytes > 0 && room.freeBytes < SEGMENT_BYTES
 }

@@ -10,7 +10,7 @@ test('a server that closes ends connections that sent nothing, and answers the o
   boundIdleConnections(app)
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.get('/', async (_request, reply) => {
-    // As the product's server does while it drains.
+    // The server also sends this header while it drains.
     reply.header('connection', 'close')
     asked.resolve()
     await answer.promise

@@ -11,8 +11,8 @@ interface KnownPath {
 }
 
 /**
- * Collects the methods of each path. Returns a function that lists those of an address; none when
- * it is unknown.
+ * Collects the methods of each path. Returns a function that lists the methods of an address; the
+ * list is empty when the address is unknown.
  */
 export function collectPaths(app: FastifyInstance): (url: string) => string[] {
   const paths = new Map<string, KnownPath>()
@@ -30,7 +30,8 @@ export function collectPaths(app: FastifyInstance): (url: string) => string[] {
   return (url) => {
     const path = url.split('?', 1)[0]!
     const known = [...paths.values()].filter(({ pattern }) => pattern.test(path))
-    // A fixed path does not have the methods of a more general one that it declines.
+    // The methods that a fixed path declines are left out, although a more general path that also
+    // matches has them.
     const undeclared = new Set(
       known.filter(({ isFixed }) => isFixed).flatMap((one) => [...one.undeclared]),
     )

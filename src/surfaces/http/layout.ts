@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Html } from '#lib/html.ts'
 
 /**
- * The content security policy of pages: scripts by hash alone, images over HTTPS, our own fonts,
- * and no frames on other sites.
+ * The content security policy of pages. It permits only scripts with a known hash, images over
+ * HTTPS, and our own fonts. Other sites cannot show the pages in frames.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data: https:; frame-src 'self'; base-uri 'none'; form-action 'self'"
@@ -17,7 +17,7 @@ export interface SendOptions {
   framed?: 'by-any-site' | 'by-us'
   /** The hash of the only script that may run. */
   script?: string
-  /** A source beside this host to which a form's answer leads. */
+  /** An origin besides this host to which the response to a form may redirect. */
   formTo?: string
 }
 
@@ -29,7 +29,8 @@ export function pageHeaders({ indexed = false, framed, script, formTo }: SendOpt
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `${script ? `script-src ${script}; ` : ''}${POLICY}${formTo ? ` ${formTo}` : ''}; frame-ancestors ${ancestors}`,
-    // Our forms need the Referer. Other sites must not see an address with a reader's token.
+    // Our forms need the Referer. It is not sent to other sites, because an address may contain a
+    // reader's token.
     'referrer-policy': 'same-origin',
     ...(!indexed && { 'x-robots-tag': 'noindex' }),
   }

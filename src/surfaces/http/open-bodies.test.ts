@@ -32,7 +32,7 @@ function counter(bounds: BodyBounds) {
   }
 }
 
-/** Opens a body of which so many bytes have arrived, without the last one. */
+/** Counts `bytes` as arrived for a body that is not complete. */
 const begun = (opened: ReturnType<ReturnType<typeof counter>>, bytes: number) => {
   opened.body.arrived(bytes)
   return opened
@@ -45,7 +45,7 @@ test('at a full bound the stranger’s body that was silent longest ends for the
     assert.deepEqual([first.why, second.why, third.why], [null, 'unavailable', null])
     assert.throws(() => second.body.arrived(1), /unavailable: The rest of the body did not arrive/)
     third.body.arrived(1)
-    // None is silent now: the one whose last byte is oldest goes.
+    // No body is silent now, so the body whose last byte is oldest is aborted.
     first.body.arrived(1)
     open()
     assert.deepEqual([first.why, third.why], [null, 'unavailable'])
@@ -92,7 +92,7 @@ test('bytes count when they arrive, and end the stranger’s body that has waite
   second.body.arrived(10)
   assert.deepEqual([first.why, second.why], ['unavailable', null])
   assert.throws(() => second.body.arrived(51), /unavailable: The server receives as many/)
-  // Both are counted no more.
+  // The two bodies do not count any more.
   begun(open(), 100).body.whole()
 })
 
@@ -140,7 +140,7 @@ test('a body that is held stays counted although its caller has gone away', () =
   release()
   assert.throws(() => open({ account: 'acc_1' }))
   letGo()
-  // An account that is found after that is not counted any more.
+  // The body does not count any more, although its account is found later.
   body.belongsTo('acc_1')
   open({ account: 'acc_1' })
 })

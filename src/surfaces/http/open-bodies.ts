@@ -60,7 +60,8 @@ export const BODY_BOUNDS: BodyBounds = {
 const RETRY_S = 5
 
 /**
- * A body. It is counted from its announcement until its request is answered and the work is done.
+ * A request's body. It counts from the request's headers until the response is sent and the work is
+ * done.
  */
 export interface OpenBody {
   readonly kind: BodyKind
@@ -123,8 +124,8 @@ interface Place {
 }
 
 /**
- * Makes the counter of bodies. When a limit is reached, the body that has waited longest is
- * aborted, and the next one is not refused.
+ * Makes the counter of bodies. When a limit is reached, the body that has waited longest for a byte
+ * is aborted, so that the next body can be accepted.
  */
 export function openBodies(bounds: BodyBounds = BODY_BOUNDS): OpenBodies {
   const shares = new Map<string, Share>()
@@ -227,7 +228,7 @@ class CountedBody implements OpenBody {
     return { name, share: this.#shares.get(name) ?? new Share(), bound, sender, isAccount: false }
   }
 
-  /** Counts the body under all limits, or under none when one is reached. */
+  /** Counts the body for all of its limits, or for none when one of the limits is reached. */
   #enter(places: Place[]): void {
     for (const place of places)
       while (place.share.bodies >= place.bound.bodies) {
@@ -244,7 +245,7 @@ class CountedBody implements OpenBody {
     this.#wait()
   }
 
-  /** Moves a body that waits for bytes behind the others that do. */
+  /** Moves a body to the end of the set of bodies that wait for bytes. */
   #wait(): void {
     for (const { share, isAccount } of this.#places) {
       share.silent.delete(this)

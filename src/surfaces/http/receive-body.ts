@@ -21,7 +21,10 @@ import {
  * it may.
  */
 const FIRST_BYTE_MS = 5 * SECOND_MS
-/** The milliseconds for a slow start of a body, and the least bytes a second after that. */
+/**
+ * The milliseconds in which a body may be slow at its start. After that, a minimum of bytes a
+ * second must arrive.
+ */
 const BODY_START_MS = 20_000
 const BODY_BYTES_A_SECOND = 16_384
 /** The milliseconds for a complete body. Forms with a file have only a least speed. */
@@ -63,7 +66,7 @@ export function countBodies(app: FastifyInstance, system: System, options: BodyO
       firstByteMs,
       wholeMs: longestTime(request, largeBodyMs),
     })
-    // Its handler may have answered without reading it.
+    // The handler may have responded without reading the body.
     reply.raw.once('close', () => passing.destroy())
     return passing
   })
@@ -88,8 +91,9 @@ function knownAccount(system: System, request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the account under whose limits a body counts; null for those of the address. Keys for web
- * pages are known to strangers, who could use up the account's limits.
+ * Returns the account for whose limits a body counts; null when the body counts for its address.
+ * Keys for signups on web pages count for the address, because strangers know them and could use up
+ * the account's limits.
  */
 export function bodyAccountOf(caller: Caller): string | null {
   return isForPages(caller) ? null : caller.accountId
@@ -146,7 +150,8 @@ function passOn(
   })
   body.onEnd((why) => passing.destroy(why))
   raw.once('close', () => raw.readableEnded || passing.destroy(new Error('the body broke off')))
-  // A body that is answered without being read has no other listener.
+  // This empty listener is needed when the request is answered without reading its body. Without a
+  // listener, an error would be thrown.
   passing
     .on('error', () => {})
     .once('close', () => {

@@ -21,8 +21,9 @@ export function sendProblem(
 }
 
 /**
- * Returns the challenge of a 401 (RFC 6750 §3). Programs that can connect by OAuth begin at the
- * metadata of what they called (RFC 9728 §5.1): clients of MCP, and an app whose token has ended.
+ * Returns the WWW-Authenticate header of a 401 (RFC 6750 §3). For clients of MCP, and for apps
+ * whose OAuth token has ended, it names the metadata of the resource, at which they begin to
+ * connect (RFC 9728 §5.1).
  */
 function challengeOf({ ports }: System, request: FastifyRequest): string {
   const realm = 'Bearer realm="Mailcast"'

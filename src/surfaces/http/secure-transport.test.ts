@@ -14,7 +14,7 @@ const PATHS = [
   '/%ff',
 ]
 
-/** Returns the answer to something that is no request. */
+/** Sends bytes that are no HTTP request, and returns the answer. */
 async function answerToNonsense(url: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -24,11 +24,12 @@ export async function sendFile(
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
     'content-disposition': attachment(file.fileName),
-    // Browsers that show the file all the same run nothing in it.
+    // Some browsers show the file instead of saving it. No script in the file runs then.
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (headers['if-none-match'] === etag) return reply.code(304).send()
-  // A range of another version would follow the wrong beginning (RFC 9110 §13.1.5).
+  // When the client's part is from another version, a range would not match it, so the whole file
+  // is sent (RFC 9110 §13.1.5).
   const fits = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = fits ? byteRange(headers.range, file.bytes) : null
   if (range === 'unsatisfiable')
@@ -39,7 +40,7 @@ export async function sendFile(
     .header('content-length', String(range ? range.last - range.first + 1 : file.bytes))
   if (range)
     reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.bytes}`)
-  // Fastify takes the length of an answer to HEAD from its body, unless that is a stream.
+  // For HEAD, Fastify computes Content-Length from the body, unless the body is a stream.
   const reading =
     method === 'HEAD' ? Readable.from([]) : ports.files.read(file.storeName, range ?? undefined)
   const stream = await Promise.resolve(reading).catch((cause: unknown) => {

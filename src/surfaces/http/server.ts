@@ -39,17 +39,19 @@ export function httpServer(system: System, options: ServerOptions): FastifyInsta
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: SHORT_BODY_BYTES,
-    // Closing waits for responses under way and drops idle keep-alive connections.
+    // On close, the server waits for unfinished responses and closes idle keep-alive connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // The longest upload. Other bodies end earlier (`receive-body.ts`), headers after a minute.
+    // The maximum time of the longest upload. Other bodies have shorter limits (`receive-body.ts`),
+    // headers a minute.
     requestTimeout: HOUR_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 600 },
     // Operations check their own input. Fastify's compilers of schemas would be 113 modules more.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    // Fastify refuses broken escapes and overlong parts before any hook of ours runs.
+    // Fastify refuses broken percent-encoding and too long path segments before any of our hooks
+    // runs.
     frameworkErrors(error, request, reply) {
       reply.header('request-id', request.id).headers(always)
       void sendError(system, request, reply as FastifyReply, ofFramework(error) ?? error)

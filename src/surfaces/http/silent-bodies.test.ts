@@ -76,7 +76,7 @@ test('strangers who read a key in a page use none of its account’s room, in RE
       json: { email: `${address}@example.com` },
       headers: { 'x-forwarded-for': address },
     })
-  // Both keys are remembered.
+  // After these requests, the accounts of both keys are in the server's memory.
   for (const bearer of [key, ada.apiKey]) await add(bearer, '198.51.100.8')
   for (const path of ['/api/v1/contacts', '/mcp'])
     for (const length of ['65536', '65537'])
@@ -95,7 +95,7 @@ test('silent strangers at every bound keep no other from adding, signing up or s
   for (let i = 0; i < 32; i++)
     await announce('/api/v1/contacts', { address: `192.0.2.${i % 8}`, bytes: i % 2 })
   const from = (address: string) => ({ 'x-forwarded-for': address })
-  // One of the strangers’ own addresses, and another.
+  // The first address is one of the strangers' own addresses; the second is not.
   for (const address of ['192.0.2.1', '198.51.100.7']) {
     const added = await server.request('/api/v1/contacts', {
       method: 'POST',

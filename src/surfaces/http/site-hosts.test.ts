@@ -249,7 +249,7 @@ test('a session of one host is worth nothing on another, nor forms of one to ano
     (await ask('/', { host, headers: { cookie } })).text.includes('/sign-out"')
   assert.equal(await isSignedIn(ada.host, `${name}=${session}`), true)
   assert.equal(await isSignedIn(bob.host, `${name}=${session}`), false)
-  // A host above or below could set a cookie without the prefix.
+  // A parent domain or subdomain could set a cookie without the prefix, so this one is ignored.
   assert.equal(await isSignedIn(ada.host, `mailcast_reader=${session}`), false)
 
   const out = (origin: string) =>
@@ -293,7 +293,7 @@ function leaveToken({ accountId }: Account, { id, email }: { id: string; email: 
   return unsubscribeSigner(world.vault, { accountId, about: null })(uuidBytes(id), email)
 }
 
-/** Lets the time pass after which the server looks hosts up anew. */
+/** Moves the clock forward until the server looks hosts up again. */
 function forgotten(): void {
   world.clock.move(4000)
 }

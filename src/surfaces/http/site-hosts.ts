@@ -9,7 +9,7 @@ interface OwnSite {
   slug: string
   /** The account that has the host. Links of other accounts lead nowhere there. */
   accountId: string
-  /** The origin to which the request came, whether it is the newsletter's present one or not. */
+  /** The origin that received the request. It may be a former origin of the newsletter. */
   origin: string
 }
 
@@ -33,12 +33,17 @@ function afterPrefix(path: string, prefix: string): string {
   return path.slice(prefix.length).replace(/^[/\\]*/, '/')
 }
 
-/** The paths that mails and pages lead to beside the newsletter's pages, the same on each host. */
+/**
+ * The paths in mails and pages that are not pages of the newsletter. They are equal on each host.
+ */
 const SHARED =
   /^\/(?:(?:c|o|i|confirm|unsubscribe|preferences|orders|downloads|files|subscriptions|products\/preview)\/.|robots\.txt$)/
-/** Cards of issues, whose names may be those above. */
+/** The preview images of issues. An issue's name may be equal to one of the shared paths above. */
 const CARD = /^\/[^/]+\/card\.png$/
-/** The paths that mails load and count. A former host answers it, since images do not follow to others. */
+/**
+ * The paths that mails load or that count clicks and opens. A former host answers them without a
+ * redirect, because mail programs do not follow redirects of images to other hosts.
+ */
 const LOADED = /^\/(?:c|o|i|downloads|files)\//
 /** The paths that prove to an authority that the host leads here (RFC 8555 §8.3). */
 const PROOFS = /^\/\.well-known\/(?:acme-challenge|mailcast)\//
@@ -50,9 +55,10 @@ const PROBES = /^\/(?:healthz|readyz)$/
 const REDIRECT_S = 300
 
 /**
- * Leads a request for a newsletter's host to the newsletter's pages, and one for a former address to
- * the present one. Nothing else of the server is at these hosts. A Host that no newsletter has
- * changes nothing. Returns true when the request was answered or led on.
+ * Routes a request for a newsletter's host to the newsletter's pages. Redirects a request for a
+ * former address to the present address. The hosts of newsletters serve nothing else. A Host that
+ * belongs to no newsletter is not changed. Returns true when the request was answered or
+ * redirected.
  */
 export async function arrive(
   app: FastifyInstance,
@@ -72,7 +78,7 @@ export async function arrive(
   if (PROOFS.test(path)) return false
   const { protocol, port } = new URL(baseUrl)
   const origin = `${protocol}//${served.host}${port === '' ? '' : `:${port}`}`
-  // A slug that no newsletter has: a deleted one's pages are not found.
+  // This slug belongs to no newsletter, so that the pages of a deleted newsletter are not found.
   const slug = served.newsletter?.slug ?? '-'
   const isShared = SHARED.test(path) && !CARD.test(path)
   const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -99,7 +105,8 @@ async function leadFromPath(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  // The dashboard's previews and pictures: its policy allows those of its own host alone.
+  // The dashboard's previews and pictures are not redirected, because the dashboard's policy
+  // permits only its own host.
   const { 'sec-fetch-dest': into, 'sec-fetch-site': from } = request.headers
   if (from === 'same-origin' && into !== 'document') return false
   const [, slug, rest] = /^\/n\/([a-z0-9-]{1,63})(?=[/?]|$)(.*)$/s.exec(request.url) ?? []
@@ -109,8 +116,8 @@ async function leadFromPath(
 }
 
 /**
- * Returns whether an origin is that of a host. Its protocol and port are those of BASE_URL at its
- * last check, and would lead in a circle once BASE_URL has others.
+ * Returns whether an origin has this host. Protocol and port are not compared: they are those of
+ * BASE_URL at its last check, and would cause a redirect loop after BASE_URL has changed.
  */
 function isAt(host: string, origin: string | null | undefined): boolean {
   return typeof origin === 'string' && new URL(origin).hostname === host

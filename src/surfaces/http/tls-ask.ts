@@ -3,8 +3,8 @@ import { isServedHost } from '#areas/addresses/index.ts'
 import type { System } from '#operation/system.ts'
 
 /**
- * Serves `/tls/ask?domain=`, by which Caddy's on-demand TLS asks for which hosts it may get
- * certificates: 200 for those that this deployment serves, 404 for all others.
+ * Serves `/tls/ask?domain=`. With this address, Caddy's on-demand TLS checks for which hosts it may
+ * get certificates: 200 for the hosts that this deployment serves, 404 for all others.
  */
 export function tlsAsk(app: FastifyInstance, system: Pick<System, 'db' | 'ports'>): void {
   app.get<{ Querystring: { domain?: unknown } }>('/tls/ask', async ({ query }, reply) => {

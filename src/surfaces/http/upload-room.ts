@@ -36,7 +36,10 @@ export async function* whileRoom(
   }
 }
 
-/** Returns whether a disk lacks room. A file system of unknown size reports 0 and never does. */
+/**
+ * Returns whether a disk has too little free space. A file system of unknown size reports 0, and
+ * then the result is false.
+ */
 function isShort({ freeBytes, totalBytes }: Room, bytes: number): boolean {
   return totalBytes > 0 && freeBytes - bytes < Math.min(GIB, totalBytes * FREE_SHARE)
 }

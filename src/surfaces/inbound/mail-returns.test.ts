@@ -72,7 +72,7 @@ test('an event twice, and in another request, is one; the order does not matter'
     const bounce = { id: 'twice-b', at: new Date(now().getTime() - MINUTE_MS) }
     for (let time = 0; time < 2; time++) {
       assert.equal(await post(provider, complaint), 200, provider)
-      // The request is signed anew, as for another try.
+      // The request is signed again, as a service does for a retry.
       assert.equal(await post(provider, make(provider, 'bounce', recipientToken, bounce)), 200)
       await world.jobs()
     }

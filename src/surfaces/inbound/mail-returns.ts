@@ -66,7 +66,10 @@ export function mailReturns(
   )
 }
 
-/** A message that is neither taken nor refused: it cannot be read, or SNS is to send it again. */
+/**
+ * The result for an SNS message. A Problem means that the message cannot be read, or that SNS must
+ * send it again.
+ */
 type SnsTaken = ReturnTaken | Problem
 
 /** Makes the function that verifies messages of SNS and stores the notices of SES in them. */

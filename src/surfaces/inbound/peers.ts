@@ -6,8 +6,8 @@ import type { Clock } from '#ports/clock.ts'
 export interface PeerLimits {
   connectionsAtOnce: number
   /**
-   * The connections a minute. A mail server that returns a large campaign's bounces opens one for
-   * each.
+   * The maximum number of new connections a minute. A mail server that returns the bounces of a
+   * large campaign opens one connection for each bounce.
    */
   connections: number
   mails: number
@@ -27,7 +27,10 @@ export function peerBook(limits: PeerLimits, clock: Clock) {
   const counts = new Map<string, number>()
   let windowEndsAt = 0
 
-  /** Counts one use. Returns false when the peer's limit of this minute is reached. */
+  /**
+   * Counts one connection or mail of a peer. Returns false when the peer's limit of this minute is
+   * exceeded.
+   */
   function take(what: 'connections' | 'mails' | 'letters', address: string): boolean {
     const now = clock.now().getTime()
     if (now >= windowEndsAt || counts.size >= COUNTS_MAX) {

@@ -9,7 +9,10 @@ export type ReturnBox =
   /** The operator's mailbox, for postmaster and abuse (RFC 5321 §4.5.1, RFC 2142 §4). */
   | { kind: 'postmaster' }
 
-/** Returns the mailbox of an address in any domain; null for others, since nothing is forwarded. */
+/**
+ * Returns the mailbox of an address, whatever its domain. Returns null for all other addresses,
+ * since no mail is forwarded.
+ */
 export function returnBoxOf(vault: Vault, address: string): ReturnBox | null {
   const local = address.slice(
     0,

@@ -13,15 +13,21 @@ import { takeMail } from './take-mail.ts'
 const SIZE_MAX = 1024 * 1024
 const CONNECTIONS_MAX = 50
 const OF_ONE_PEER: PeerLimits = { connectionsAtOnce: 10, connections: 600, mails: 600, letters: 30 }
-/** The most recipients of a message. A report is about one mail, and so has one. */
+/**
+ * The maximum number of recipients of a message. A report is about one mail, and so has one
+ * recipient.
+ */
 const RECIPIENTS_MAX = 10
 const SILENCE_MS = MINUTE_MS
-/** The most ms of a connection, so a peer that sends one byte a minute does not keep its place. */
+/**
+ * The maximum ms of a connection, so that a peer that sends one byte a minute does not occupy a
+ * connection for ever.
+ */
 const SESSION_MS = 5 * MINUTE_MS
 const CLOSE_MS = 10_000
 
 export interface ReturnServerOptions {
-  /** The certificate's files; null to make a certificate at the start. */
+  /** The files of the certificate; null when the server makes a certificate at its start. */
   tls?: TlsFiles | null
   /** Without files: calls its argument with each certificate that this deployment gets by itself. */
   own?: OwnCertificate | null

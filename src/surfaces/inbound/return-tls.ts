@@ -10,16 +10,16 @@ export interface TlsFiles {
   keyFile: string
 }
 
-/** Calls `renewed` at once with the certificate that is there, and with each new one. */
+/** Calls `renewed` at once with the present certificate, and with each later one. */
 export type OwnCertificate = (renewed: (pair: CertificateAndKey) => void) => void
 
 /** The milliseconds between checks for a renewed certificate. */
 const LOOK_MS = MINUTE_MS
 
 /**
- * Reads the certificate, and reads it again when its files change. Without files, takes the
- * deployment's own; without that one, makes one, since mail servers do not verify it (RFC 7435).
- * Throws when the files are unusable.
+ * Reads the certificate, and reads it again when its files change. Without files, uses the
+ * certificate that the deployment gets by ACME. If there is none either, makes a self-signed
+ * certificate, since mail servers do not verify it (RFC 7435). Throws when the files are unusable.
  */
 export function returnTls(
   files: TlsFiles | null,

@@ -9,8 +9,8 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { post } from './fixtures/post.ts'
 import { returns } from './fixtures/returns.ts'
 
-// Confirmations and welcomes that come back, through a real SMTP server, and those that are refused
-// at once.
+// Single mails, such as confirmations and welcomes, that come back through a real SMTP server or
+// are refused at once.
 
 // A public host name, so that verified domains have a return path.
 const world = await testWorld({ baseUrl: 'https://mail.example.org', readsBounces: true })
@@ -46,8 +46,8 @@ async function newReader(account: TestAccount, email = 'reader@readers.test') {
 }
 
 /**
- * Returns the recipient token of the last mail, which its return path carries where the domain has
- * one.
+ * Returns the recipient token of the last mail. When the sending domain has a return path, the path
+ * contains this token.
  */
 function lastToken(email: string): string {
   const mail = world.mailer.sent.findLast(({ to }) => to === email) as Message

@@ -88,8 +88,9 @@ function signedText(message: SnsMessage): string {
 }
 
 /**
- * Returns whether an address belongs to SNS. Other hosts of amazonaws.com belong to customers of
- * AWS, and with a query they could choose the answer.
+ * Returns whether an address is on the SNS host of the topic's region. Other hosts of amazonaws.com
+ * belong to customers of AWS. With a query in the address, a customer could choose even the answer
+ * of SNS.
  */
 function isOfSns(address: string, topicArn: string): boolean {
   if (!URL.canParse(address)) return false
@@ -137,11 +138,14 @@ type Verified =
   | { verified: false; why: string; again: boolean }
 
 /**
- * The most certificates in memory. SNS changes its own about once a year, and each region has
- * another.
+ * The maximum number of certificates in memory. SNS replaces its certificate about once a year, and
+ * each region has a different one.
  */
 const CERTIFICATES_MAX = 16
-/** The most requests to SNS at a time, which strangers can cause by invented addresses. */
+/**
+ * The maximum number of concurrent requests to SNS. Strangers can cause such requests with invented
+ * addresses.
+ */
 const ASKED_AT_ONCE_MAX = 4
 
 /**

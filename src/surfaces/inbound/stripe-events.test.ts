@@ -53,7 +53,7 @@ test('a body over 64 KiB is read only with a signature in its form, at a known a
     [`${webhookPath.slice(0, -1)}!`, FORM, 404],
   ] as const)
     assert.equal(await announce(path, headers), status, path)
-  // It was read, and its signature is wrong.
+  // The status 403 shows that the body was read: the signature is wrong.
   assert.equal((await post(webhookPath, 'x'.repeat(70_000), FORM)).status, 403)
 })
 
@@ -69,7 +69,7 @@ async function announce(path: string, headers: Record<string, string>): Promise<
   return answer.statusCode!
 }
 
-/** A signature in its form, which is wrong. */
+/** A header in the form of a Stripe signature, with a wrong signature. */
 const FORM = { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` }
 
 /** Returns the path and the secret of an account's webhook endpoint. */

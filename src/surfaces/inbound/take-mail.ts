@@ -84,7 +84,8 @@ async function takeInto(
 
 function reportOf(box: ReturnBox, read: ReturnedMail): Report | null {
   if (box.kind === 'unsubscribe') {
-    // Any letter here asks to unsubscribe; automatic replies do not.
+    // Any mail from a person to this address is a request to unsubscribe; automatic replies are
+    // not.
     const wish = read.what === 'letter' || read.what === 'unreadable'
     return wish ? { kind: 'unsubscribe', source: 'mailto', eventId: 'mailto' } : null
   }

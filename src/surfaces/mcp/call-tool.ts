@@ -21,7 +21,7 @@ type RequestParts = Pick<Call, 'credential' | 'requestId' | 'address' | 'browser
   body: Buffer | undefined
 }
 
-/** The place in an answer of a long text, of which the caller wants a further part. */
+/** The path of a long text in an answer, when the caller requests a further part of the text. */
 export interface Part {
   pointer: string
   offset: number
@@ -71,7 +71,7 @@ async function fittingAnswer(
   const latest = call.watch ? await waitForJob(operation, first, call.watch, ask) : first
   const rows = call.part ? null : rowsThatFit(operation, latest.body)
   if (rows === null) return latest
-  // The shorter page has the cursor that goes on behind its last row.
+  // The shorter page is requested again, so that its cursor continues after its last row.
   const page = await ask(operation, { ...(call.input as object), limit: rows })
   return page.problem ? latest : page
 }
@@ -102,8 +102,8 @@ function answerTo(
 }
 
 /**
- * The error for an input with a text that was cut. It would replace the whole text by its first
- * part.
+ * The error for an input that contains a truncated text. It would replace the whole text by its
+ * first part.
  */
 const CUT_TEXT = {
   code: 'cut_text',

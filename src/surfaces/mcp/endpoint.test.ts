@@ -485,7 +485,8 @@ test('every request of a key takes one of its uses, a call no more than that, an
   for (const body of costs) assert.equal(await cost(body), 1)
   const answer = await post(add, { key })
   assert.match(answer.headers.get('ratelimit')!, /^"key";r=\d+;t=\d+, "add_contact";r=598;t=\d+$/)
-  // Refused before the operation's limits: only the key's count goes down.
+  // The call is refused before the limits of the operation apply: only the remaining requests of
+  // the key decrease.
   const refused = await post(rpc('tools/call', { name: 'add_contact', arguments: {} }), { key })
   assert.match(refused.headers.get('ratelimit')!, /^"key";r=\d+;t=\d+$/)
 })

@@ -26,21 +26,21 @@ export interface Guest extends Visit {
 }
 
 interface Endpoint {
-  /** The addresses with the same handler, such as `/mcp/:area`. */
+  /** The paths that this handler serves, such as `/mcp/:area`. */
   paths: readonly string[]
   info: Implementation
   instructions: string
   /** The only origin whose web pages may call. */
   origin: string
   bodyLimitBytes: number
-  /** Throws the refusal of an address that does not exist. */
+  /** Throws a Problem (404) when the requested path does not exist. */
   find?(request: FastifyRequest): void
   enter(request: FastifyRequest, reply: FastifyReply): Promise<Guest>
 }
 
 /**
- * Serves MCP over HTTP, by POST with one message a request, and without sessions. Refusals of HTTP
- * are problem documents, those of the protocol JSON-RPC errors.
+ * Serves MCP over HTTP: a POST for each message, and no sessions. Refusals at the HTTP level are
+ * problem documents. Refusals at the protocol level are JSON-RPC errors.
  */
 export function mcpEndpoint(app: FastifyInstance, system: System, endpoint: Endpoint): void {
   const { paths, origin, bodyLimitBytes: bodyLimit } = endpoint
@@ -122,7 +122,7 @@ function counted(payload: Readable, limit: number): Readable {
       else done(Object.assign(new Error(TOO_LARGE), { statusCode: 413 }))
     },
   })
-  // A body that is ended fails here too, with its reason.
+  // An aborted body also fails here, with the reason of the abort.
   return pipeline(payload, bounded, () => {})
 }
 

@@ -38,7 +38,7 @@ export interface ToolCall {
   era: McpRequestContext['era']
   /** The person's answer; null for a client that cannot ask, as with all older protocols. */
   asking: Asking | null
-  /** Present when the caller asked for reports of progress. */
+  /** Present when the caller requested progress notifications. */
   watch?: Watch
 }
 
@@ -78,12 +78,15 @@ const CACHE = { ttlMs: TTL_MS, cacheScope: 'private' } as const
 const NO_TOOLS = '"tools":[]'
 const COMMA = Buffer.from(',')
 
-/** The validator for all requests, since making one takes longer than most requests. */
+/**
+ * The JSON Schema validator for all requests, because making a validator takes longer than most
+ * requests.
+ */
 const validator = new AjvJsonSchemaValidator()
 
 /**
- * Makes the handler of both protocol versions, without sessions. The visit says which caller and
- * tools a request has.
+ * Makes the handler for both protocol versions, without sessions. The visit contains the caller and
+ * the tools of a request.
  */
 export function mcpHandler(info: Implementation, instructions: string, log: Log): McpHandler {
   const protocol = createMcpHandler(
@@ -94,7 +97,7 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
       return serverFor(asked, era, info, instructions, log)
     },
     {
-      // Responses are sent whole, so no keep-alive is needed.
+      // Each response is sent at once as a whole, so no keep-alive messages are needed.
       keepAliveMs: 0,
       onerror: (err) => log.debug({ err }, 'an MCP message was refused'),
     },
@@ -116,7 +119,8 @@ export function mcpHandler(info: Implementation, instructions: string, log: Log)
       const body = await bodyOf(response, message)
       if (typeof body !== 'string')
         return asked.refused ?? { status: response.status, contentType: EVENTS, body }
-      // A message that is no request to the package may have wrong params, which we can name.
+      // A message that the package does not accept as a request may have wrong params. In that case
+      // our error names them.
       if (response.status === 400 && body.includes(`"code":${ProtocolErrorCode.InvalidRequest},`))
         asked.refused = refuseRequest(message, 'legacy')
       return (

@@ -111,9 +111,10 @@ test('every operation is called by its own name at every address, listed or not'
   const elsewhere = ['/all', '/campaigns', '/overview']
   for (const [i, path] of ['', ...elsewhere].entries()) {
     const client = await modernClient(url, ada.apiKey, path)
-    // All are called at the first address, and each at one of the others, which share the table.
+    // All tools are called at the first address. At each other address only every third tool is
+    // called, because the addresses share the table.
     for (const { name } of path === '' ? routed : routed.filter((_, n) => n % 3 === i - 1)) {
-      // Whatever it refuses, it is refused as an operation and not as an unknown tool.
+      // The operation may refuse the input, but the tool must not be unknown.
       const result = await client.callTool({ name, arguments: { nonsense: true } })
       const { errors } = result.structuredContent as { errors: { pointer: string }[] }
       assert.ok(

@@ -12,7 +12,10 @@ type Query = Record<string, unknown>
 
 const ALL = 'all'
 
-/** Lists the addresses: that of the small set, that of all tools, and one for each area. */
+/**
+ * Lists the MCP addresses: the address of the small set, the address of all tools, and one for each
+ * area.
+ */
 export function addressesOf(toolsets: readonly string[]): { path: string; part: Part }[] {
   return [null, ALL, ...toolsets].map((part) => ({
     path: part === null ? '/mcp' : `/mcp/${part}`,

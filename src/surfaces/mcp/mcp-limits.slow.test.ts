@@ -4,7 +4,7 @@ import { testWorld } from '#test/world.ts'
 import { testServer } from '#test/http.ts'
 import { MCP_HEADERS, messageOf, rpc } from './fixtures/clients.ts'
 
-// The minute of a key, over both ways.
+// The limit a minute of a key, which MCP and REST share.
 
 const world = await testWorld()
 const { request } = await testServer(world)

@@ -8,15 +8,16 @@ import { ALONE } from '#test/contract/way-contract.ts'
 import { testWorld } from '#test/world.ts'
 import { olderClient } from './fixtures/clients.ts'
 
-// Every answer against its output schema, by the official client, which compiles each of them.
+// Checks every answer against its output schema with the official client, which compiles each
+// schema.
 
 const world = await testWorld()
 const { url } = await testServer(world)
 const routed = operations.filter(isForKeys)
 
 test('every tool answers its own example as its output schema says, or refuses as it declares', async () => {
-  // Any state will do, since a declared refusal is an answer too. What destroys something, or
-  // renames what others ask for, gets a cast of its own.
+  // The records may have any state, since a declared refusal is a valid answer too. Operations that
+  // destroy something, or rename what other operations read, get separate test data.
   const lasting = await castOf(world)
   let cast = lasting
   // This client fails a call whose structured content does not match the schema. All casts share

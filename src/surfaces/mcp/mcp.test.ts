@@ -134,7 +134,7 @@ for (const [era, connect, version] of [
   test(`${era}: a tool that is not there is a fault of the protocol`, async () => {
     const ada = await world.account()
     const client = await connect(url, ada.apiKey)
-    // Operations of readers' pages are no tools.
+    // Operations for readers' pages are not offered as tools.
     for (const name of ['nonsense', 'unsubscribe_reader', '__proto__', 'constructor', ''])
       await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32_602 })
   })

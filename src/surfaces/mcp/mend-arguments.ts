@@ -83,7 +83,7 @@ function isOfKind(value: unknown, expected: string): boolean {
       return typeof value === 'boolean'
     case 'number':
     case 'int':
-      // A whole number beyond 2^53 would be changed by reading it.
+      // JSON.parse would change a whole number beyond 2^53.
       return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))
     default:
       return false

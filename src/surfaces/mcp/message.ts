@@ -11,7 +11,7 @@ export interface McpAnswer {
   body: string | Buffer | Readable
 }
 
-// JSON-RPC 2.0 §5.1.
+// The error code for invalid JSON (JSON-RPC 2.0 §5.1).
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const METHOD_NOT_FOUND = -32_601

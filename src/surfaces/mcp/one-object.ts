@@ -37,7 +37,8 @@ function isKind(schema: Json): schema is Kind {
 
 /**
  * Merges the alternatives of a union into one object, whose description lists the fields of each
- * type. Written out, the blocks of a text would take 27,000 characters in each of 14 tools.
+ * type. With a separate schema for each alternative, the blocks of a text would have 27,000
+ * characters in each of 14 tools.
  */
 export function oneObject(
   { oneOf: _oneOf, anyOf: _anyOf, description, ...schema }: Json,
@@ -66,7 +67,7 @@ function typeOf({ properties }: Kind): string {
   return properties.type.const
 }
 
-/** Lists the fields of each type, after those that most types may have. */
+/** Lists the fields of each type. Fields that most types may have are listed first. */
 function fieldsByType(kinds: readonly Kind[], names: readonly string[]): string[] {
   const common = names.filter(
     (name) => kinds.filter((kind) => isOptional(kind, name)).length > (kinds.length * 2) / 3,
@@ -93,7 +94,10 @@ function isOptional({ properties, required = [] }: Kind, name: string): boolean 
   return Object.hasOwn(properties, name) && !required.includes(name)
 }
 
-/** Describes a field. Where types differ, each form begins with the types that have it. */
+/**
+ * Describes a field. When its schema differs between types, each alternative begins with the names
+ * of its types.
+ */
 function fieldOf(name: string, kinds: readonly Kind[]): Json {
   const having = kinds.filter(({ properties }) => Object.hasOwn(properties, name))
   const forms = [

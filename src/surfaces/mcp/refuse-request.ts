@@ -31,7 +31,8 @@ const ISSUES_MAX = 10
  */
 export function refuseRequest(message: Message, era: Era): McpAnswer | null {
   if (message['id'] === undefined) return null
-  // Nothing here changes by itself, so no connection needs to stay open.
+  // The lists never change while the server runs, so no connection needs to stay open for
+  // notifications.
   if (era === 'modern' && message['method'] === 'subscriptions/listen')
     return refusalOfMethod(message, 'this server has nothing to subscribe to.')
   const checked = schemaOf(message['method'], era)?.['~standard'].validate(message)

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { docsUrl, type System } from '#operation/system.ts'
 
-/** Serves a document that tells clients, which know only the host, where its MCP server is. */
+/**
+ * Serves a document in which clients find the address of the MCP server when they know only the
+ * host.
+ */
 export function serverCard(
   app: FastifyInstance,
   { ports }: System,

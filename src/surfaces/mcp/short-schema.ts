@@ -11,12 +11,15 @@ export function shortSchema({ $defs = {}, ...schema }: ObjectSchema): ObjectSche
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** The most characters for one property, and for one within it. */
+/** The maximum number of characters for a property, and for a property inside it. */
 const ROOM = 330
 const INNER_ROOM = 220
 const WORDS_MAX = 140
 
-/** The keywords to leave out. The operation checks them, and its refusals say what is expected. */
+/**
+ * The schema keywords that are left out. The operation checks their rules, and its refusals
+ * describe the expected value.
+ */
 const LEFT_OUT = new Set([
   'examples',
   'pattern',
@@ -99,7 +102,7 @@ function withoutNull(schema: Json): Json {
   return forms.length === 1 ? forms[0]! : schema
 }
 
-/** Cuts a description at the end of the sentence in which it gets too long. */
+/** Truncates a description after the sentence in which it exceeds the maximum length. */
 function firstWords(words: string): string {
   if (words.length <= WORDS_MAX) return words
   const end = words.indexOf('. ', WORDS_MAX / 2)

@@ -3,8 +3,9 @@ import type { ObjectSchema } from './one-object.ts'
 import { shortSchema } from './short-schema.ts'
 
 /**
- * The operations that `/mcp` lists as tools: those that an agent needs in a week of running a
- * newsletter. Others are found by `find_operations`. Decision 0055 has the reason for each.
+ * The operations that `/mcp` lists as tools: those that an agent needs in a typical week of running
+ * a newsletter. Agents find the others with `find_operations`. Decision 0055 has the reason for
+ * each.
  */
 const SMALL_SET = [
   'get_overview',

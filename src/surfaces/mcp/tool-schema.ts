@@ -6,8 +6,8 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
 }
 
 /**
- * Makes a schema that accepts every answer of an operation. Several answers become one object with
- * all fields, of which those in all answers are required.
+ * Makes a schema that accepts every answer of an operation. Several answers are merged into one
+ * object with all fields. Fields that all answers have are required.
  */
 export function outputSchema(answers: readonly z.ZodType[]): ObjectSchema {
   const shapes = distinct(
@@ -101,7 +101,8 @@ function circularIn(definitions: Definitions): Set<string> {
 }
 
 /**
- * A definition that is used several times and has more characters than this is written only once.
+ * The number of characters above which a definition is written only once, although several places
+ * use it.
  */
 const LARGE = 500
 
@@ -119,8 +120,8 @@ interface Source {
 }
 
 /**
- * Describes a definition that contains itself by its type alone. Agents only read it, and whole
- * schemas would make the list of tools half as long again.
+ * Replaces a definition that contains itself by its type. Agents only read the schema, and complete
+ * definitions would make the list of tools half as long again.
  */
 function typeAlone({ type = 'object' }: Json): Json {
   return { type }
@@ -157,7 +158,8 @@ function inOnePiece(value: unknown, source: Source): unknown {
       // Validators write a schema without conditions as `true`.
       if (key === 'additionalProperties' && isEmpty(whole)) return [[key, true]]
       if (key === 'allOf') return allOf(whole as Json[])
-      // Several models' interfaces accept anyOf alone. Branches of our unions exclude each other.
+      // The interfaces of several models accept only anyOf. Here it means the same as oneOf,
+      // because the branches of our unions exclude each other.
       if (key === 'oneOf') return [['anyOf', whole]]
       return [[key, whole]]
     }),

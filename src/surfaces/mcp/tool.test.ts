@@ -53,7 +53,7 @@ for (const { operation, tool } of offers) {
           assert.ok(isTold(property), `${name}: ${JSON.stringify(property)}`)
       }
     }
-    // An answer's values are before the agent; its schema gives their names and types.
+    // An agent sees the values in an answer, so the output schema needs only names and types.
     for (const part of partsOf(tool.outputSchema as Json))
       assert.notEqual(typeof part['description'], 'string')
     assert.equal(tool.inputSchema['additionalProperties'], false)

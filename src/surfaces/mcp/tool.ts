@@ -29,7 +29,7 @@ const CHANGES = {
 /** The hints for acts that cannot be undone: sending mail, handing out data, moving money. */
 const FOR_GOOD = { ...CHANGES, destructiveHint: true }
 
-/** The hints of each effect. By these clients decide whether to ask a person. */
+/** The MCP annotations for each effect. Clients use them to decide whether to ask their user. */
 const HINTS: Record<Effect, Required<Omit<NonNullable<Tool['annotations']>, 'title'>>> = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   write: CHANGES,

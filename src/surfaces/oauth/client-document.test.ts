@@ -11,7 +11,7 @@ import { authorizePath, consent, exchange, pkce, post, refresh } from './fixture
 const world = await testWorld()
 const server = await testServer(world)
 
-/** The host of an agent, with a document at each path. */
+/** The documents on an agent's host, by path. */
 const documents = new Map<string, { status?: number; headers?: object; body: string }>()
 let reads = 0
 const host = createServer((request, response) => {

@@ -84,7 +84,7 @@ test('pages of other origins may read the metadata and call the endpoints, witho
   assert.deepEqual([refused.status, refused.headers.get('access-control-allow-origin')], [400, '*'])
 })
 
-/** Keeps what the official client asks to be kept. */
+/** Makes the storage that the official client needs for its tokens and other data. */
 function keeper(redirectTo: (url: URL) => void) {
   const kept = {
     verifier: '',

@@ -26,7 +26,10 @@ export interface Endpoint {
   answer(request: FastifyRequest): Promise<{ status?: number; body: object }>
 }
 
-/** Requests a minute from one address. A device asks every five seconds, many behind one address. */
+/**
+ * The maximum requests a minute from one IP address. A device sends a request every five seconds,
+ * and many devices may share an address.
+ */
 const TOKENS_A_MINUTE = 600
 const STARTS_A_MINUTE = 60
 
@@ -138,7 +141,10 @@ async function beginDevice(system: System, request: FastifyRequest) {
 
 const HOW_TO_REGISTER = 'Register at /oauth/register, or use the address of a metadata document.'
 
-/** Reads the client. A metadata document needs no look: the secret is bound to its address. */
+/**
+ * Reads the client's id. When the id is the address of a metadata document, the client is not
+ * looked up, since the code or token is bound to that address.
+ */
 async function readClientId(
   system: System,
   request: FastifyRequest,

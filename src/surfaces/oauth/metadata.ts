@@ -41,7 +41,8 @@ export function metadataRoutes(
       return sendMetadata(reply, answer(path))
     })
   }
-  // RFC 8414 §3.1 names one address. Clients of MCP also try the path of the resource behind it.
+  // RFC 8414 §3.1 defines one address. Clients of MCP also request the same address followed by the
+  // path of the resource.
   at(resources, 'oauth-authorization-server', () => server)
   at(resources, 'oauth-protected-resource', (path) => ({
     resource: baseUrl + path,

@@ -115,7 +115,7 @@ function refusalOf(error: unknown): Refusal {
   return { status, code, description: plainAscii(detail), retryAfterS }
 }
 
-/** Leaves the letters that a description may have (RFC 6749 §5.2). */
+/** Removes the characters that an error description must not contain (RFC 6749 §5.2). */
 function plainAscii(text: string): string {
   return text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?')
 }

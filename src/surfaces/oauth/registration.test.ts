@@ -55,7 +55,8 @@ test('addresses that lead astray, wrong types and too much are refused', async (
       'http://127.0.0.1.evil.example/cb',
       'https://agent.example/cb#fragment',
       'https://user@agent.example/cb',
-      // Another form of the same address hides the host on the consent page, or is read otherwise.
+      // Other spellings of the same address would hide the host on the consent page, or be parsed
+      // differently.
       'HTTPS://agent.example/cb',
       'HTTP://127.0.0.1/cb',
       'Cursor://anysphere/cb',

@@ -20,7 +20,7 @@ import {
   WEB,
 } from './fixtures/client.ts'
 
-// `beside` is another process on the same database: it has a memory of its own.
+// `beside` is another process on the same database, with a separate memory.
 const world = await testWorld()
 const server = await testServer(world)
 const beside = await openWorld(world.connection)
@@ -142,7 +142,7 @@ test('a refresh whose answer was lost gives the same tokens again for a minute',
   assert.deepEqual([one.status, two.status], [200, 200])
   assert.equal(one.body.refresh_token, two.body.refresh_token)
   assert.equal(one.body.access_token, two.body.access_token)
-  // A busy machine takes some of the minute.
+  // Only 45 of the 60 seconds, because a slow machine uses some of the minute itself.
   move(45_000)
   const late = await refresh(server, clientId, tokens.refresh_token)
   assert.equal(late.body.access_token, one.body.access_token)
@@ -280,7 +280,8 @@ test('two consents of an app that end at once leave no app behind', async () => 
     return given.body.refresh_token
   }
   const tokens = [await consented(), await consented()]
-  // Both have deleted their consent before either can look for the other's.
+  // Both requests have deleted their consent before either can check whether the other's consent
+  // exists.
   const ends = await world.db.transaction().execute(async (tx) => {
     await sql`select 1 from api_key where account_id = ${uuidOf(account.accountId)} for update`.execute(
       tx,

@@ -25,8 +25,8 @@ export function openApiRoutes(app: FastifyInstance, source: DocumentSource): voi
 const GENERATED = new URL('../../../generated/openapi.json', import.meta.url)
 
 /**
- * Returns the document for this deployment. It is made anew when operations are missing in the
- * generated file.
+ * Returns the document for this deployment. The document is made again when the generated file
+ * lacks an operation.
  */
 export async function readServedDocument(source: DocumentSource): Promise<Json> {
   const document = JSON.parse(await readFile(GENERATED, 'utf8')) as Json

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { areas, events } from '#catalogue'
 import { openApiDocument } from './document.ts'
 
-// The OpenAPI document, read by other programs.
+// Other programs read the OpenAPI document.
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const BIN = join(ROOT, 'node_modules/.bin')

@@ -29,8 +29,9 @@ export function schemaCollector() {
 }
 
 /**
- * Writes an object with `forms` as a `oneOf` of named components, each of which requires its own
- * name. Without names, openapi-python-client dropped every operation on campaigns.
+ * Writes an object with `forms` as a `oneOf` of named components. Each component requires the
+ * fields of its form. Without named components, openapi-python-client dropped every operation on
+ * campaigns.
  */
 function oneOfForms(schema: Json, components: Record<string, Json>): Json {
   const {
@@ -68,8 +69,7 @@ function bare(name: string): string {
 
 /**
  * Replaces zod's `$defs` by references to components, and removes zod's `id`. A time gets a format
- * without pattern, since clients in Python compare a pattern with their own way of writing the
- * time.
+ * but no pattern, because Python clients would test the pattern on their own spelling of the time.
  */
 function clean(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema), function (this: Json, key, value: unknown) {
@@ -86,7 +86,7 @@ function clean(schema: unknown): Json {
   }) as Json
 }
 
-/** Returns the example of a schema, or makes one from its parts. */
+/** Returns the example of a schema. Without an example, makes one from the schema's parts. */
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1)! : null
   if (name !== null) return exampleOf(components[name]!, components)

@@ -31,7 +31,7 @@ test('the about page has its author, the usual time between issues, the form and
     await work()
     world.clock.move(7 * DAY_MS)
   }
-  // A busy machine may need several visits to render them all.
+  // On a slow machine, several visits are needed before all issues are rendered.
   await until('the issues are rendered', async () =>
     (await request(`${path}/about`)).text.includes('Beans'),
   )

@@ -106,7 +106,10 @@ export async function sendSiteRefusal(
   )
 }
 
-/** Returns where a redirect of the newsletter leads a path that nothing answers; null without. */
+/**
+ * Returns the target of the newsletter's redirect for a path without a page; null when there is no
+ * redirect.
+ */
 export async function redirectOf(
   system: System,
   request: FastifyRequest<{ Params: { slug: string } }>,
@@ -116,7 +119,10 @@ export async function redirectOf(
   return path === undefined ? null : followRedirect(system, request.params.slug, path)
 }
 
-/** Leads to the address of a redirect, which its owner may change. */
+/**
+ * Redirects to the target of a newsletter's redirect. The response is cached only briefly, because
+ * the owner may change the target.
+ */
 export function leadOn(reply: FastifyReply, to: string): FastifyReply {
   return reply.header('cache-control', 'public, max-age=300').redirect(to, 301)
 }
@@ -127,7 +133,9 @@ function wordsOf(reply: FastifyReply, answer: Answer, t: Translate): readonly [s
   return refusalText({ status: answer.status, title: refusal.title, detail, retryAfterS }, t)
 }
 
-/** Replaces the refusal of an invalid address (422) by a 404, as for an unknown one. */
+/**
+ * Replaces the refusal of a malformed address (422) by a 404, which an unknown address gets too.
+ */
 export function notThere(answer: Answer): Answer {
   return answer.status === 422 ? nothingHere() : answer
 }

@@ -30,7 +30,7 @@ async function serverWithOutbox(baseUrl: string) {
     }),
   )
   const [mail] = await outbox.list(1)
-  // The operator deletes a mail after it was listed.
+  // The mail is in the list, but the operator has deleted its file.
   const deleted = {
     name: '20260115T093000000Z-000000000000000000000000.eml',
     writtenAt: world.clock.now(),
@@ -61,8 +61,8 @@ async function serverWithOutbox(baseUrl: string) {
 }
 
 /**
- * A person who is signed in is led to the same page of the dashboard. It has its own frame for the
- * mail.
+ * For a signed-in person, the first two pages redirect to the same page of the dashboard. The third
+ * page, the mail's HTML, is not redirected, because the dashboard shows the mail in a frame.
  */
 const LED = [303, 303, 200]
 
@@ -106,7 +106,8 @@ test('on a public address an owner who is signed in sees it, and no other role, 
     CLOSED,
   )
 
-  // The outbox holds the mail of all accounts: the owner of one could set another owner's password.
+  // The outbox contains the mail of all accounts. With access to it, the owner of one account could
+  // set the password of another owner.
   const bob = await world.account()
   assert.deepEqual(await statuses(owner), CLOSED)
   assert.deepEqual(await statuses(await browser(server).signIn(bob.email)), CLOSED)

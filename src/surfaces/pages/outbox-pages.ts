@@ -58,8 +58,8 @@ function outboxRoutes(app: FastifyInstance, system: System, outbox: Outbox): voi
   })
   app.get<{ Params: { name: string } }>('/outbox/:name/html', async ({ params }, reply) => {
     const mail = await read(outbox, params.name)
-    // A stranger may have written this HTML: no script, no form, its own origin, and no picture
-    // from a server that would count the reading.
+    // A stranger may have written this HTML. So it gets no scripts, no forms and an opaque origin.
+    // It loads no image from a server that could count the view.
     reply.header(
       'content-security-policy',
       `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${system.ports.deployment.baseUrl}/i/`,
@@ -129,8 +129,8 @@ async function lineOf(
 }
 
 /**
- * Writes the mails of one campaign, or of one kind and subject, as a group. A mail may be a group
- * by itself.
+ * Renders as one group the mails of a campaign, or the mails of one kind with the same subject. A
+ * group may have a single mail.
  */
 function group(mails: Line[]): Html {
   const [first] = mails as [Line, ...Line[]]

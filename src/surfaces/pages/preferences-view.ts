@@ -5,7 +5,7 @@ import { type Translate, translator } from '#words/translate.ts'
 
 export interface PreferencesView {
   email: string
-  /** The newsletter whose mail had the link. It gives the page its look. */
+  /** The newsletter whose mail contained the link. The page has the design of this newsletter. */
   newsletter: BareSite
   newsletters: Place[]
 }
@@ -43,8 +43,8 @@ function row(place: Place, t: Translate): Html {
 }
 
 /**
- * Writes the choice of topics; null without any. The form names all topics on it, so that a topic
- * added later keeps its tags.
+ * Renders the choice of topics; null when there are no topics. The form contains the ids of all
+ * topics shown, so that it does not change the tags of a topic that is added later.
  */
 function topicsOf({ id, name, topics }: Place, t: Translate): Html | null {
   if (topics.length === 0) return null

@@ -53,12 +53,12 @@ export function readerPage(
 }
 
 /**
- * Returns the attribute that marks our words as English, when the newsletter's language is missing;
- * else null.
+ * Returns the attribute that marks our text as English when there is no translation for the
+ * newsletter's language; otherwise null.
  */
 function ownLanguage(language: string): Html | null {
   return translatorOf(language) ? null : new Html(' lang="en" dir="ltr"')
 }
 
-/** Writes an address, whose direction the words around it do not change. */
+/** Renders an e-mail address so that right-to-left text around it does not change its direction. */
 export const strong = (email: string): Html => html`<strong>${unicodeAddress(email)}</strong>`

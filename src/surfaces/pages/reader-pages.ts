@@ -82,7 +82,7 @@ export function readerPages(app: FastifyInstance, system: System): void {
     gifts: readonly Gift[],
   ): Promise<FastifyReply> {
     const { slug } = shown.newsletter
-    // A hidden archive has none, and without them the page is whole all the same.
+    // A hidden archive has no list of issues. The page is complete without the list.
     const listed =
       shown.status === 'active'
         ? await ask(system, request, list_issues, { kind: 'slug', slug })
@@ -122,7 +122,7 @@ function bodyText(request: FastifyRequest): string {
 }
 
 function sendPlain(reply: FastifyReply, answer: Answer): FastifyReply {
-  // A reader who has left already must not look like a failure to the mail provider.
+  // The mail provider must not see a failure when the reader was already unsubscribed.
   const gone = answer.problem?.refusal.code === 'link_expired'
   const text = answer.problem && !gone ? answer.problem.detail : 'You are unsubscribed.'
   return reply

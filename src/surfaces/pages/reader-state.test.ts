@@ -45,7 +45,7 @@ test('with prices every page, the answer to a sign-up and the confirmation lead 
       await request(`/confirm/${confirm.token}`),
     ].map(({ text }) => text)
     for (const text of texts) assert.equal(text.includes(`href="/n/${slug}/subscribe"`), enabled)
-    // A frame on another site cannot show the prices.
+    // The prices cannot be shown in a frame on another site.
     const framed = await request(`/n/${slug}/embed`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'dee@example.com' }),

@@ -17,8 +17,8 @@ export interface Gift {
 
 export interface ReaderView {
   /**
-   * The address; null when the link was mailed to an earlier one, which may be another person's
-   * now.
+   * The reader's address; null when the link was mailed to a former address, which may belong to
+   * another person now.
    */
   email: string | null
   status: string
@@ -90,7 +90,7 @@ ${payments.length > 0 && html`<p><a href="${sitePath(newsletter)}/subscription">
 const goesOn = (payments: readonly LeavingPayment[]) =>
   payments.some(({ cancelsAt }) => cancelsAt === null)
 
-/** Writes the address; words without it when the link was mailed to an earlier one. */
+/** Renders the reader's address; a text without it when the link was mailed to a former address. */
 function recipient({ email, newsletter: { language } }: ReaderView): Html {
   return email === null ? html`${translator(language)('leaving.you')}` : strong(email)
 }

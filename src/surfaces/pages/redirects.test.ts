@@ -38,7 +38,7 @@ test('a path that nothing answers leads on, and the hits are counted', async () 
   assert.deepEqual(await to('/p/first'), [301, `${home}/first-issue`])
   assert.deepEqual(await to('/p/second/part'), [301, `${home}/old/second/part`])
   assert.deepEqual(await to('/archive/2024/amp'), [301, 'https://old.example/a/2024?x=1'])
-  // Programs ask for feeds.
+  // Feed readers also follow the redirects of feeds.
   assert.deepEqual(await to('/feed', { accept: 'application/rss+xml' }), [301, `${home}/feed.xml`])
   assert.equal((await to('/nothing'))[0], 404)
   await Promise.all(Array.from({ length: 20 }, () => to('/p/first')))

@@ -21,7 +21,7 @@ async function site(more: object = {}) {
   return { ada, slug: slug as string, path: `/n/${slug}` }
 }
 
-/** Posts a form as a browser does, each time as another visitor. */
+/** Posts a form as a browser does. Each call comes from the IP address of a different visitor. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   behind.request(path, {
     method: 'POST',

@@ -49,7 +49,8 @@ export function signupPages(app: FastifyInstance, system: System): void {
       sendPage(reply, embedPage(site, baseUrl), 200, { framed: 'by-any-site' }),
     ),
   )
-  // Its own address, because only its response may be framed by other origins.
+  // The embedded form has a separate address, because only its response may be shown in frames on
+  // other origins.
   app.post('/n/:slug/embed', form, (request: Visit, reply) => signUp(request, reply, true))
   app.get('/n/:slug/form', (request: Visit, reply) =>
     withSite(request, reply, (site) => sendPage(reply, formPage(site, baseUrl))),
@@ -61,7 +62,7 @@ export function signupPages(app: FastifyInstance, system: System): void {
     slug: string,
     input: object = {},
   ): Promise<Answer> {
-    // A form that came back is for a visitor, so no session counts.
+    // A form that is shown again is rendered for a visitor without a session.
     const session = request.method === 'POST' ? null : sessionIn(request)
     return ask(system, request, operation, { kind: 'slug', slug, session }, input)
   }

@@ -16,7 +16,10 @@ export function embedPage(site: Site, baseUrl: string, refused?: Refused): Html 
   return readerPage(site, { title: site.name, body, isBare: true }, baseUrl)
 }
 
-/** Writes the thanks for a signup. They are equal for known and new addresses. */
+/**
+ * Renders the thanks for a signup. The page is the same for known and new addresses, so that it
+ * does not reveal readers.
+ */
 export function thanksPage(
   site: Site,
   told: { email: string; status: string },

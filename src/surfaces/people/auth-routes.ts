@@ -34,7 +34,8 @@ export function authRoutes(app: FastifyInstance, system: System): void {
 }
 
 /**
- * Leaves the session's token out of JSON, since only a cookie that scripts cannot read may have it.
+ * Removes the session's token from JSON. Only the cookie contains the token, because scripts cannot
+ * read this cookie.
  */
 function withoutToken(key: string, value: unknown): unknown {
   return key === 'token' ? undefined : value

@@ -45,13 +45,14 @@ const SAID: Record<string, string> = {
   INVALID_CODE: 'This code is not right. Take the one that the app shows now.',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in again with your password.',
   INVALID_TOKEN: 'This link was used or is too old. Ask for another one at /forgot.',
-  // The library has no code for two backup codes at once: it accepts one, and voids the other.
+  // The library has no error code for two backup codes at the same moment: it accepts one of them,
+  // and answers the other with the status 409.
   CONFLICT:
     'Two backup codes were used at the same moment, and the other one counted. Sign in again with your password and use this code, which still works.',
   UNAUTHORIZED: 'You are not signed in. Sign in first.',
 }
 
-/** Error codes by status, for refusals without one. */
+/** The error codes by status, for refusals of the library that have no code. */
 const UNNAMED: Record<number, string> = { 401: 'UNAUTHORIZED', 409: 'CONFLICT' }
 
 function problemOf(status: number, answer: { code?: string; message?: string } | null): Problem {
@@ -82,7 +83,7 @@ export function refuseForeign(system: System, request: FastifyRequest): void {
   )
 }
 
-/** Returns the session. Throws a 401 without one. */
+/** Returns the session. Throws a Problem with status 401 when there is no session. */
 export async function requireSession(system: System, request: FastifyRequest) {
   const session = await system.people.session(request.headers.cookie ?? '')
   if (!session) throw new Problem(unauthorized, SAID['UNAUTHORIZED']!)

@@ -154,7 +154,7 @@ test('signing in by the form leads to the dashboard, a wrong password back to th
   assert.deepEqual([right.status, right.headers.get('location')], [303, '/app'])
   assert.equal((await ada.request('/sign-in')).headers.get('location'), '/app')
   const out = await ada.post('/auth/sign-out')
-  // The remaining cookie only marks the browser as known.
+  // The cookie that remains only marks the browser as a known device.
   assert.deepEqual(
     [out.status, [...ada.cookies.keys()].filter((name) => !name.startsWith('mailcast.device.'))],
     [200, []],

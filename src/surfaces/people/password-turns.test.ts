@@ -16,8 +16,8 @@ const proxied = await testServer(world, { trustedProxies: ['127.0.0.1'] })
 const SITE = '2001:db8:7::/48'
 
 /**
- * Starts a server whose only password turn is taken until `free` is called, and whose line is
- * short.
+ * Starts a server that hashes one password at a time and has a short queue. The only slot is
+ * occupied until `free` is called.
  */
 async function busy(t: TestContext, bounds: Partial<TurnBounds> = {}) {
   const passwords = turns({
@@ -119,7 +119,7 @@ test('a request without a turn uses up no attempt, and no link to a new password
   await waiting(SITE, 1)
   for (let i = 0; i < 8; i++)
     assert.equal((await guess(email, '2001:db8:7:4::1', PASSWORD)).status, 503)
-  // A link of a known person goes before strangers.
+  // The request with a known person's link has priority over requests of strangers.
   const reset = server.request('/auth/reset-password', {
     method: 'POST',
     json: { token, newPassword: 'another password' },

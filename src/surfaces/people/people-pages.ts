@@ -12,7 +12,7 @@ export function peoplePages(app: FastifyInstance, system: System): void {
     signInPages(pages, system)
     authorizePages(pages, system)
     devicePages(pages, system)
-    // For bookmarks of the former account page.
+    // The address of the former account page redirects, because people may have bookmarks of it.
     pages.get('/account', async (_request, reply) => reply.redirect('/app/settings/profile', 303))
     done()
   })

@@ -167,7 +167,10 @@ function invitationPages(app: FastifyInstance, system: System): void {
   })
 }
 
-/** Returns the page that asked. Any other address could be a stranger's site. */
+/**
+ * Returns the path of the page to return to. Other addresses are refused, since they could belong
+ * to a stranger's site.
+ */
 function safePage(next: string | undefined): string {
   if (next === undefined) return DASHBOARD
   if (/^\/oauth\/(?:authorize|device)(?:\?[\w\-.*+%=&]*)?$/.test(next)) return next

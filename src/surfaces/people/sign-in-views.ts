@@ -15,7 +15,8 @@ const email = (t: Translate, value?: string) =>
     type: 'email',
     autocomplete: 'username',
     value,
-    // The first field of each form, unless it is filled and something below it is to be mended.
+    // The first field has the focus, unless it is already filled and a field below it must be
+    // corrected.
     ...(!value && { more: new Html('autofocus') }),
   })
 const password = (t: Translate) =>
@@ -45,7 +46,7 @@ export function signInView(
   )
 }
 
-/** Writes the hidden field with the page to which signing in leads back. */
+/** Renders the hidden field with the page to which the browser returns after signing in. */
 const nextField = ({ next }: Fields) => (next === undefined ? null : hidden('next', next))
 
 export function codeView(t: Translate, given: Fields = {}, notice?: Notice | null): Html {

@@ -15,7 +15,7 @@ test('the first person owns an account and is signed in; the next needs an invit
   const fresh = await testWorld()
   const there = await testServer(fresh)
   const [ada, eve] = [browser(there), browser(there)]
-  // The first field takes the keys at once.
+  // The first field has the focus when the page opens.
   assert.match(await (await fetch(`${there.url}/sign-up`)).text(), /name="email"[^>]* autofocus/)
   const wanted = { email: 'Ada@Example.com', password: PASSWORD, name: 'The Weekly Garden' }
   const both = await Promise.all([

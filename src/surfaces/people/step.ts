@@ -57,7 +57,10 @@ export function withPassword(path: string, schema: z.ZodObject, more: object = {
   }
 }
 
-/** A check of the response to a right code, before the browser gets it. */
+/**
+ * A function that checks the response to a correct code, before the response is sent to the
+ * browser.
+ */
 type Judge = (
   system: System,
   request: FastifyRequest,

@@ -68,7 +68,7 @@ export const signIn: Step = {
   },
 }
 
-/** Signs a person up at once, or by a mailed link, as the setting SIGN_UP says. */
+/** Signs a person up at once, or with a mailed link, depending on the setting SIGN_UP. */
 export const signUp: Step = {
   method: 'POST',
   path: '/sign-up/email',
@@ -155,7 +155,8 @@ export const resetPassword: Step = {
   async take(system, request, input) {
     const body = parseInput(z.strictObject({ token: Token, newPassword: Password }), input)
     const personId = await readToken(system.db, RESET, body.token, system.ports.clock.now())
-    // The turn comes first, since better-auth uses the link up before it hashes.
+    // The request waits for its password slot first, because better-auth invalidates the link
+    // before it hashes the password.
     const signed = await inPasswordTurn(system, { personId, address: addressOf(request) }, () =>
       forward(system, request, '/reset-password', body),
     )
@@ -210,8 +211,8 @@ export const STEPS: readonly Step[] = [
 ]
 
 /**
- * Runs work that hashes a new person's password. One turn is enough to open the account and sign
- * in.
+ * Runs work that hashes a new person's password. The request waits for a slot once, and uses it
+ * both to create the account and to sign in.
  */
 function inStrangersTurn(
   system: System,

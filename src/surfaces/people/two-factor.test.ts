@@ -98,7 +98,8 @@ test('a code of the app signs in once: not again, not twice at once, not after t
 })
 
 test('of two backup codes at once the refused one says what to do, and still works', async () => {
-  // On a busy machine two requests may come one after the other.
+  // The test repeats the pair, because on a slow machine the two requests may not run at the same
+  // time.
   for (let people = 0; people < 5; people++) {
     const { email, backupCodes } = await withTwoFactor()
     for (let i = 0; i < 8; i += 2) {

@@ -7,7 +7,8 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 const server = await testServer(world)
-// Each attempt comes from its own address, so that tests do not count for each other.
+// Each attempt comes from a different IP address, so that the tests do not affect each other's
+// counts.
 const proxied = await testServer(world, { trustedProxies: ['127.0.0.1'] })
 
 test('after five wrong passwords from one place attempts wait, twice as long each time', async () => {
@@ -73,7 +74,7 @@ test('guesses from many places keep a person out of new places, not where they h
   }
   const [home, phone] = ['203.0.113.7', '2001:db8:5:6::7']
   assert.deepEqual([await attempt(PASSWORD, home), await attempt(PASSWORD, phone)], [200, 200])
-  // Counts a hundred wrong passwords without the time that checking them takes.
+  // Counts a hundred wrong passwords directly, because checking them would take too long.
   for (let i = 1; i <= 100; i++) {
     const now = world.clock.now()
     await takeAttempts(
@@ -98,7 +99,7 @@ test('guesses from many places keep a person out of new places, not where they h
 
 test('wrong passwords of a stranger never lock out a known device, even at one address', async () => {
   const account = await world.account()
-  // The proxy is not trusted: each request below comes from its address.
+  // This server trusts no proxy, so each request below comes from the proxy's own address.
   const here = await testServer(world)
   const ada = await browser(here).signIn(account.email)
   await ada.post('/auth/sign-out')

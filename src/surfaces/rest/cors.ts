@@ -13,6 +13,6 @@ export function preflight(reply: FastifyReply): void {
   reply
     .header('access-control-allow-methods', 'POST')
     .header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
-    // One day; browsers cap it lower.
+    // One day; browsers reduce it to their own maximum.
     .header('access-control-max-age', '86400')
 }

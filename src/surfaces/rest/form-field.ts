@@ -1,7 +1,10 @@
 import { hasManyNames } from '#lib/formats/json-width.ts'
 import { invalid, NAMES_MAX } from '#operation/parse.ts'
 
-/** Parses a form field's text as JSON; other text is returned as it is. */
+/**
+ * Parses a form field's text as JSON. Text that is no list, object or boolean is returned
+ * unchanged.
+ */
 export function readField(name: string, text: string): unknown {
   if (!/^[[{]|^(true|false)$/.test(text.trim())) return text
   if (hasManyNames(Buffer.from(text), NAMES_MAX))

@@ -78,7 +78,8 @@ test('a body is not read when a limit is used up, over REST and MCP, as form, JS
     assert.match(refused.head, /\r\nconnection: close/)
   }
   assert.ok(readdirSync(tmpdir()).length <= folders)
-  // The look takes nothing: each refused request counts against its key alone, as any other.
+  // Checking the limit uses up nothing: each refused request counts only for its key, as other
+  // requests do.
   const { states } = await world.system.peekLimits({
     account: uuidOf(ada.accountId),
     takes: [{ bucket: 'upload_image', ...BY_HOUR }],
@@ -143,7 +144,7 @@ test('a revoked key is refused before its large body, though this process rememb
   )
 })
 
-/** Gives one of the bounds no room for a second byte. */
+/** Returns limits in which one limit permits no second byte. */
 function bounded(
   kind: 'long' | 'file',
   whose: keyof BodyBounds['long'],

@@ -7,7 +7,7 @@ import { malformed, Problem, unsupportedMediaType } from '#operation/problem.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Makes a reader of path, query and body. */
+/** Makes the function that reads the input of an operation from path, query and body. */
 export function inputReader(operation: AnyOperation): (request: FastifyRequest) => unknown {
   const { method } = routeOf(operation)!
   const fromQuery = method === 'GET' || method === 'DELETE'
@@ -38,7 +38,10 @@ export function withPath(
   return { ...sent, ...path }
 }
 
-/** Made at the first request of an operation: all together take 60 ms of a start. */
+/**
+ * The schemas are made at the first request of an operation, because making all at the start takes
+ * 60 ms.
+ */
 const known = new WeakMap<AnyOperation, Record<string, JsonSchema>>()
 
 function propertiesOf(operation: AnyOperation): Record<string, JsonSchema> {

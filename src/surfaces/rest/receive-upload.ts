@@ -24,13 +24,16 @@ interface UploadLimits {
   tmp?: string
 }
 
-/** The most parts of a form. A hundred thousand would be an attack on the parser. */
+/**
+ * The maximum number of parts in a form. With a hundred thousand parts a caller could overload the
+ * parser.
+ */
 const PARTS_MAX = 20
 
 const IDLE_MS = 30_000
 /** The least bytes within that time, so that a slow upload does not take a place for an hour. */
 const SLOWEST_BYTES = 64 * 1024
-/** The bytes added for a form's boundaries and headers. */
+/** The bytes that a form may have in addition to its file, for boundaries and headers. */
 const FORM_BYTES = 1024 * 1024
 
 /**
@@ -46,8 +49,8 @@ export interface Received {
 }
 
 /**
- * Receives a form and writes its file to disk. Transactions begin after it, since a slow caller
- * must not keep one open. Throws a Problem, and then leaves no file.
+ * Receives a form and writes its file to disk. Transactions begin only after that, so that a slow
+ * caller does not keep a transaction open. Throws a Problem after deleting the file.
  */
 export async function receiveUpload(
   body: Readable,
@@ -202,7 +205,8 @@ async function feed(
     await parsed.promise
   } finally {
     clearInterval(timer)
-    // The request stays open for its answer.
+    // Only the listener is removed, and the request is not closed, because the response must still
+    // be sent.
     body.off('data', take)
   }
 }

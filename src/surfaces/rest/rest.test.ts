@@ -45,7 +45,7 @@ test('a contact is added, read with an ETag, and not sent again when it has not 
     headers: { 'if-match': etag },
   })
   assert.equal(fresh.status, 200)
-  // The next change is made on this one, without another read.
+  // The client can base its next change on this ETag, without another read.
   assert.equal(
     fresh.headers.get('etag'),
     (await request(made.headers.get('location')!, { key: ada.apiKey })).headers.get('etag'),
@@ -151,7 +151,7 @@ test('a body that may be over 1 MiB is taken only from a caller who may use the 
     [key(planless.apiKey), 402],
     [{ Cookie: viewer.cookie(), Origin: ORIGIN }, 403],
     [{ Cookie: editor.cookie(), Origin: 'https://evil.example' }, 403],
-    // The body was read and is no JSON.
+    // The status 400 shows that the body was read: it is no JSON.
     [{ Cookie: editor.cookie(), Origin: ORIGIN }, 400],
     [key(ada.apiKey), 400],
   ]

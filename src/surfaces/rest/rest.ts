@@ -161,9 +161,10 @@ function credentialOf(system: System, request: FastifyRequest): Credential {
 }
 
 /**
- * Returns why a body is not read; null when it is. A short body needs a session, or a text that has
- * the form of a key. A larger one costs a query: its caller must have permission and room in the
- * limits. `run()` then refuses and counts the call.
+ * Returns the reason why a body is not read; null when the body is read. For a short body, a
+ * session or a text in the form of a key is enough. For a larger body, a database query checks that
+ * the caller has permission and remaining limits. `run()` later refuses and counts the refused
+ * call.
  */
 async function refusalOfBody(
   system: System,
@@ -249,7 +250,10 @@ function headerOf(request: FastifyRequest, name: string): string | null {
   return text
 }
 
-/** Returns the text of a header; null without it, undefined when it is invalid. */
+/**
+ * Returns the text of a header; null when the header is missing, undefined when its value is
+ * invalid.
+ */
 function textOf(request: FastifyRequest, name: string): string | null | undefined {
   const value = request.headers[name]
   if (value === undefined) return null
@@ -257,7 +261,7 @@ function textOf(request: FastifyRequest, name: string): string | null | undefine
   return text.length <= 255 && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }
 
-/** Answers OPTIONS. For other unknown methods the whole server has a refusal. */
+/** Answers OPTIONS. The server refuses all other unknown methods in one place, for all routes. */
 function answerOptions(
   app: FastifyInstance,
   url: string,

@@ -23,8 +23,8 @@ export function refuseUndeclared(app: FastifyInstance, path: string, declared: D
 }
 
 /**
- * Lists the methods that the router would pass to a more general path, such as that of an id, with
- * a word of this path as the id. A word that could be a real value, such as a tag, is passed on.
+ * Lists the methods for which the router would use a more general path, with a word of this path as
+ * an id. A word that is a valid value of the general path, such as a tag, is left to that path.
  */
 function undeclaredAt(path: string, { known, operations }: Declared): string[] {
   const parts = path.split('/')

@@ -8,12 +8,12 @@ import { join } from 'node:path'
  */
 const OF_HOST = `mailcast-upload-${hostname()}-`
 
-/** Makes the folder of an upload, whose name contains this process's id. */
+/** Creates the folder of an upload. Its name contains the id of this process. */
 export function makeUploadFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent, `${OF_HOST}${process.pid}-`))
 }
 
-/** Deletes folders that killed processes left. Returns their number. */
+/** Deletes the upload folders of killed processes. Returns the number of deleted folders. */
 export async function deleteLeftUploads(parent = tmpdir()): Promise<number> {
   let deleted = 0
   for (const name of await readdir(parent)) {
@@ -26,7 +26,7 @@ export async function deleteLeftUploads(parent = tmpdir()): Promise<number> {
 }
 
 async function isInUse(folder: string, pid: number): Promise<boolean> {
-  // A restarted container gives its process the same id.
+  // In a restarted container, the process has the same id as before.
   if (pid === process.pid) return (await stat(folder)).mtimeMs >= performance.timeOrigin
   try {
     return process.kill(pid, 0)

@@ -5,7 +5,7 @@ export type Called =
   /** The result without a complete answer. `begun`: a byte of the request may have been written. */
   | { status: null; begun: boolean; detail: string }
 
-/** The most bytes of an answer. Those of SES have some hundred. */
+/** The maximum size of a response in bytes. Responses of SES have a few hundred bytes. */
 const ANSWER_BYTES_MAX = 64 * 1024
 
 /**

@@ -15,7 +15,7 @@ const FALL = 0.7
 const RISE_EACH_SECOND = 1.04
 /** The milliseconds in which several refusals lower the rate only once. */
 const AT_ONCE_MS = 1000
-/** The milliseconds by which a timer may be late without losing its place. */
+/** The milliseconds by which a timer may be late without reducing the rate. */
 const LATE_MS = 20
 
 export function sendRate(nowMs: () => number = () => performance.now()): SendRate {
@@ -41,7 +41,9 @@ export function sendRate(nowMs: () => number = () => performance.now()): SendRat
     if (waiting.urgent.length + waiting.others.length > 0) timer = setTimeout(release, nextMs - now)
   }
 
-  /** Counts the messages of this second, and remembers the number of the last complete one. */
+  /**
+   * Counts the messages of the current second, and stores the count of the last complete second.
+   */
   function count(now: number): void {
     if (now - secondMs >= 1000) {
       inLast = now - secondMs < 2000 ? inSecond : 0

@@ -77,7 +77,7 @@ export function verdictOf(called: Called): Verdict {
   const detail = wordsOf(problem, status)
   if (TOO_FAST.test(problem.type) || status === 429 || status === 503)
     return DAILY.test(problem.message) ? tryLater(detail) : 'slower'
-  // SES may have failed before or after it took the message.
+  // SES may have failed before or after it accepted the message.
   if (status >= 500) return { outcome: 'unknown', detail: oneLine(detail) }
   const ofMessage = (status === 400 && OF_THE_MESSAGE.test(problem.type)) || status === 413
   return ofMessage && !OF_OUR_SETTINGS.test(problem.message)

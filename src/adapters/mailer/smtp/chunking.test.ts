@@ -7,8 +7,8 @@ import { CHUNKING, scriptedSink, type Script } from '../fixtures/scripted-sink.t
 type Line = NonNullable<Script['line']>
 
 /**
- * Starts a sink that follows the script once it is armed. Connections and what they have taken
- * count from then on.
+ * Starts a sink that follows the script once it is armed. It counts connections and their messages
+ * from then on.
  */
 async function chunkingSink(t: TestContext, script: Line = () => undefined) {
   let armed = false
@@ -41,8 +41,8 @@ async function chunkingSink(t: TestContext, script: Line = () => undefined) {
 }
 
 /**
- * Makes a mailer of one connection that has found the server to be fast. On a busy machine no
- * server answers within the product's times.
+ * Makes a mailer with one connection that has already measured the server as fast. The tests set
+ * their own limits, since on a busy machine no server answers within the default ones.
  */
 async function warmMailer(
   t: TestContext,

@@ -5,7 +5,10 @@ import type { SmtpSettings } from '#mail/smtp-url.ts'
 import type { SubmissionFault } from '#ports/mailer.ts'
 import { Fault, faultOf } from './fault.ts'
 
-/** The way to servers. By default the machine resolves names, and all addresses are allowed. */
+/**
+ * The rules for connections to servers: name resolution and permitted addresses. By default the
+ * machine resolves names, and all addresses are allowed.
+ */
 export interface Reach {
   resolver?: {
     /** Returns the addresses of a host. Rejects when one of them is not permitted. */
@@ -33,7 +36,8 @@ export async function dial(
 ): Promise<Socket> {
   const failed = `no connection to ${host}:${port}`
   const found = resolver ? await addressesOf(resolver, host, failed) : null
-  // Node would allocate 64 KiB a read for replies of 100 bytes: a tenth of a message's work.
+  // Without this buffer, Node allocates 64 KiB for each read of a 100-byte reply. That is a tenth
+  // of the work for a message.
   const callback = (bytes: number, buffer: Uint8Array) =>
     socket.emit('data', buffer.subarray(0, bytes))
   const socket: Socket = connectTcp({
@@ -45,7 +49,8 @@ export async function dial(
     ...(found && { lookup: answering(found) }),
   })
   await waitForEvent(socket, 'connect', connectMs, failed)
-  // The last check: a literal address was not looked up.
+  // The connected address is checked too, because an IP address in place of a host name is not
+  // looked up.
   if (resolver && !resolver.permits(socket.remoteAddress ?? '')) {
     socket.destroy()
     throw new Fault(`${failed}: it is in a private network`, { kind: 'private_host' })

@@ -6,7 +6,7 @@ import type { Extensions } from './extensions.ts'
 export interface Envelope {
   from: string
   to: string
-  /** Addresses in UTF-8, for SMTPUTF8 (RFC 6531); null when both names before the @ are ASCII. */
+  /** Addresses in UTF-8, for SMTPUTF8 (RFC 6531); null when both local parts are ASCII. */
   international: { from: string; to: string } | null
 }
 
@@ -36,7 +36,7 @@ function asciiDomain(address: string): string | null {
   return known === '' ? null : `${local}@${known}`
 }
 
-/** Returns the reason why the server cannot take this message; null when it may. */
+/** Returns the reason why the server cannot accept this message; null when it can. */
 export function unfit(
   envelope: Envelope,
   bytes: number,
@@ -57,7 +57,7 @@ export function mailCommand(
 ): string {
   const sized = size ? ` SIZE=${bytes}` : ''
   if (!international) return `MAIL FROM:<${from}>${sized}\r\n`
-  // The message's header names the address too, in eight bits.
+  // The message's header contains the address too, so the header is 8-bit.
   return `MAIL FROM:<${international.from}>${sized}${eightBit ? ' BODY=8BITMIME' : ''} SMTPUTF8\r\n`
 }
 

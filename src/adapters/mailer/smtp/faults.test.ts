@@ -60,7 +60,7 @@ function drop({ socket }: Caller, said: string, heard: 'heard' | 'unheard' = 'he
   return said
 }
 
-/** Refuses a command for now or for good, or closes the connection. */
+/** Refuses a command temporarily or permanently, or closes the connection. */
 function badly(line: string, caller: Caller, drawn: number): string | null | undefined {
   if (/^(?:EHLO|QUIT|RSET)/.test(line)) return undefined
   if (drawn < 0.3) return drop(caller, '')

@@ -44,7 +44,7 @@ export async function openConnection(
         'the server offers TLS and does not begin it',
       )
       await wire.secure(encrypt)
-      // RFC 3207 §4.2: the extensions announced in clear are forgotten.
+      // RFC 3207 §4.2: the extensions announced before TLS are discarded.
       extensions = await greet(wire, settings, timeouts.socketMs)
     } else if (!settings.implicitTls) {
       const reason = whyNotInClear(settings, isLoopback(socket), isNear(socket))
@@ -94,8 +94,8 @@ async function greet(
 }
 
 /**
- * Returns why a connection without TLS may not be used; null when it may. An attacker on the way
- * could remove STARTTLS from the reply to EHLO.
+ * Returns why a connection without TLS may not be used; null when it may. An attacker on the
+ * network could remove STARTTLS from the reply to EHLO.
  */
 export function whyNotInClear(
   { host, login, tls }: Pick<SmtpSettings, 'host' | 'login' | 'tls'>,

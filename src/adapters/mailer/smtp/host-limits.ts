@@ -1,4 +1,7 @@
-/** The hosts that want few messages over a connection, by the end of the server's name. */
+/**
+ * The limits of hosts that accept only few messages over a connection, by the end of the server's
+ * name.
+ */
 const LIMITS = [
   { hosts: /(?:^|\.)(?:yahoo\.com|yahoodns\.net|aol\.com)$/, messages: 20 },
   {
@@ -9,8 +12,8 @@ const LIMITS = [
 ]
 
 /**
- * The most messages over a connection, by Exim's default, the strictest of known servers
- * (smtp_accept_max_per_connection).
+ * The maximum number of messages over a connection to all other hosts. It is Exim's default
+ * (smtp_accept_max_per_connection), the strictest limit of known servers.
  */
 const MESSAGES = 1000
 

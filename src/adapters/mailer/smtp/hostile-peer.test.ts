@@ -193,7 +193,7 @@ for (const [what, said] of [
 }
 
 test('a TLS handshake that hangs: later, and not a try of this message', async (t) => {
-  // The random bytes of a handshake may hold the end of a line, which is not to be answered.
+  // The random bytes of a TLS handshake may contain a line end, which the sink must not answer.
   const { url } = await scriptedSink(t, { greeting: null, line: () => null })
   const mailer = mailerTo(t, url.replace('smtp:', 'smtps:'), SILENCE)
   const { outcome, reached, detail } = await mailer.send(mail())

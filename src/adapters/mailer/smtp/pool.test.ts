@@ -212,7 +212,8 @@ test('while the server is away, messages get their result soon, and few connecti
     assert.ok(results.every(({ outcome, reached }) => outcome === 'later' && reached === false))
     told += results.length
   }
-  // Twenty at once at first, then one after 100, 200 and 400 ms each.
+  // The first twenty connections open at once. Then single connections follow after pauses of 100,
+  // 200 and 400 ms.
   assert.ok(count.connections <= 26, `${count.connections}`)
   assert.equal(log.lines.length, 1)
 })

@@ -4,24 +4,24 @@ import type { Connection } from './handshake.ts'
 import { type Submission, Session, type SessionOptions, type SessionPool } from './session.ts'
 
 /**
- * The messages sent without waiting for answers, to a server without CHUNKING that answers within
- * `soonMs`.
+ * The number of messages sent without waiting for answers, to a server without CHUNKING that
+ * answers within `soonMs`.
  */
 const IN_A_ROW = 4
 /**
- * The messages sent without waiting for answers, to a server with CHUNKING (RFC 3030) that answers
- * within `atOnceMs`.
+ * The number of messages sent without waiting for answers, to a server with CHUNKING (RFC 3030)
+ * that answers within `atOnceMs`.
  */
 const WHOLE_IN_A_ROW = 16
 /**
  * The milliseconds for which messages are sent one by one, after a connection broke with several
- * unanswered.
+ * unanswered messages.
  */
 const CAREFUL_MS = 600_000
 
 /**
- * The most times that a message moves to another connection, when one is lost before its text was
- * begun.
+ * The maximum number of times that a message moves to another connection, when its connection is
+ * lost before its text was begun.
  */
 const MOVES_MAX = 2
 const BACKOFF_FACTOR_MAX = 10
@@ -67,7 +67,7 @@ export class Pool implements SessionPool {
         reached: false,
       })
     this.#waiting[first ? 'unshift' : 'push'](submission)
-    // Messages that are submitted together leave in one write.
+    // Messages that are submitted at the same time are sent in one write.
     if (this.#willServe) return
     this.#willServe = true
     queueMicrotask(() => {
@@ -211,8 +211,8 @@ export class Pool implements SessionPool {
   }
 
   /**
-   * Moves messages that wait behind one without an answer to the front, while another connection
-   * can send them.
+   * Moves messages that wait behind an unanswered message to the front of the queue, while another
+   * connection can send them.
    */
   #rescue(): void {
     for (const session of this.#sessions) {

@@ -47,7 +47,7 @@ for (const [way, parameters] of WAYS)
         text.slice(text.indexOf('From: a@mail.test')),
       ]),
     )
-    // Postfix ends the last line itself.
+    // Postfix itself adds a line end to the last line.
     for (const { messageId, raw } of mails)
       assert.equal(byId.get(messageId), raw.toString().replace(/(?<!\r\n)$/, '\r\n'), messageId)
   })

@@ -23,8 +23,8 @@ const HEADERS: Partial<Record<MailProvider, (recipientToken: string) => string>>
 }
 
 /**
- * Puts the recipient token before a message, in the header of its service. Our DKIM signature does
- * not cover the header, so that the service may take it out.
+ * Adds the recipient token at the start of a message, in the header that its mail service uses. Our
+ * DKIM signature does not cover the header, so that the service may remove it.
  */
 export function withRecipientHeader(
   raw: Buffer,

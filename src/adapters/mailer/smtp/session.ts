@@ -27,10 +27,10 @@ export interface Submission {
 }
 
 export interface SessionPool {
-  /** The most messages over a connection without waiting for answers. */
+  /** The maximum number of messages that one connection sends without waiting for answers. */
   readonly inARow: number
   take(): Submission | undefined
-  /** Takes a message back whose connection was lost before its text was begun. */
+  /** Accepts a message again whose connection was lost before its text was begun. */
   again(submission: Submission, fault: Fault): void
   /** Reports that a connection ended while several texts had no answer. */
   brokeInARow(): void
@@ -58,7 +58,7 @@ interface InFlight {
   readonly text: Buffer
   /** The reply that refuses the message, while replies to its other commands are still to come. */
   refusal: Reply | null
-  /** The time at which its text was written; null before. */
+  /** The time at which its text was written; null before that. */
   textAt: number | null
 }
 
@@ -88,19 +88,19 @@ export class Session {
   #open = false
   #taken = 0
   /**
-   * True once the connection has sent a message or waited. Losing it then says nothing about a
-   * message.
+   * True once the connection has sent a message or was idle. If it is lost then, the loss says
+   * nothing about the next message.
    */
   #kept = false
   #waiting = false
   #answeredAt = 0
   /**
-   * The way in which the session ends. `drop`: a message was taken back after its commands, so the
-   * connection ends after this text.
+   * The way in which the session ends. `drop`: a message was taken back after its commands were
+   * sent, so the connection ends after the present text.
    */
   #leaving: 'no' | 'quit' | 'drop' = 'no'
   #takenBefore = 0
-  /** The 421 that came while texts after its message were without an answer; else null. */
+  /** The 421 that arrived while texts of later messages had no answer yet; else null. */
   #closingReply: Reply | null = null
 
   constructor({ wire, extensions }: Connection, pool: SessionPool, options: SessionOptions) {
@@ -157,8 +157,8 @@ export class Session {
   }
 
   /**
-   * Takes back the message after one that gets no answer, if no message had a result since the last
-   * call.
+   * Takes back the last message when the message before it gets no answer and no message had a
+   * result since the previous call.
    */
   takeBackStuck(): Submission | null {
     const last =
@@ -203,7 +203,8 @@ export class Session {
     this.#taken += 1
     if (this.#taken >= this.#options.messages) this.#leaving = 'quit'
     const { chunking, pipelining } = this.#extensions
-    // A refusal of the message before would leave its transaction open (RFC 3030 §2).
+    // If the server refused the previous message, its transaction would still be open (RFC 3030
+    // §2).
     const reset = this.#open || (chunking && this.#inFlight.length > 0)
     this.#open = false
     const mail = `${reset ? 'RSET\r\n' : ''}${mailCommand(envelope, text.length, this.#extensions)}`
@@ -243,7 +244,8 @@ export class Session {
     if (asked !== 'text') first.textAt = null
     if (!this.#inFlight.slice(1).some(({ textAt }) => textAt !== null))
       return this.#wire.end(new Fault(replyText(reply), { reply }))
-    // If the server closes now, it has not accepted the messages behind. Otherwise it may.
+    // If the server closes the connection now, it has not accepted the later messages. Otherwise it
+    // may have accepted some.
     this.#closingReply = reply
     first.refusal ??= reply
     this.#leaving = 'drop'
@@ -279,7 +281,7 @@ export class Session {
       return this.#finish(first)
     }
     this.#open = false
-    // A reply behind that to DATA would count as the answer to the text.
+    // Another reply after the one to DATA would be mistaken for the answer to the text.
     if (!this.#wire.quiet) return this.#wire.end(new Fault('the server sent a reply to no command'))
     if (!first.refusal) return this.#sendText(first)
     // RFC 2920 §3.1: a server that accepts DATA after a refused recipient waits for a text.
@@ -299,7 +301,7 @@ export class Session {
   #receiveToText(first: InFlight, reply: Reply): void {
     if (reply.code < 400 && !isPositive(reply))
       return this.#wire.end(new Fault(`an invalid reply to the text: ${replyText(reply)}`))
-    // Without the time that the text waited behind others in flight.
+    // The measured time leaves out the wait behind earlier unanswered texts.
     const now = performance.now()
     if (first.textAt !== null) this.#pool.answered(now - Math.max(first.textAt, this.#answeredAt))
     this.#answeredAt = now
@@ -348,7 +350,7 @@ export class Session {
 
   #endLost({ submission, refusal, textAt }: InFlight, fault: Fault, first: boolean): void {
     const { redact } = this.#options
-    // Answers are in order: after a 421 the server has accepted none of the messages behind.
+    // Answers are in order: after a 421 the server has accepted none of the later messages.
     const begun = textAt !== null && (first || !fault.reply)
     if (refusal && refusal !== this.#closingReply) submission.settle(resultOf(refusal, redact))
     else if (begun) submission.settle(resultInDoubt(fault, redact))

@@ -18,9 +18,15 @@ export interface Timeouts {
   rescueMs: number
   /** Time to the next connection after a failed one. It doubles each time, up to ten times this. */
   backoffMs: number
-  /** The average time of answers up to which a server gets several messages without waiting. */
+  /**
+   * The average response time up to which a server gets several messages without waiting for each
+   * answer.
+   */
   soonMs: number
-  /** The average time up to which a server with CHUNKING gets more of them. */
+  /**
+   * The average response time up to which a server with CHUNKING gets even more messages without
+   * waiting.
+   */
   atOnceMs: number
   /** Time without an answer after which messages that wait for a busy connection get another. */
   stalledMs: number

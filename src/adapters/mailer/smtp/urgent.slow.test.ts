@@ -5,11 +5,11 @@ import { smtpSink, until } from '#test/sinks.ts'
 import { mail, mailerTo } from '../fixtures/mails.ts'
 import { type Caller, CHUNKING, EXTENSIONS, scriptedSink } from '../fixtures/scripted-sink.ts'
 
-// Messages that a reader waits for, beside messages that take all other connections.
+// Urgent messages, for which a reader waits, while other messages occupy all other connections.
 
 /**
- * Makes the script of a server that hangs at each text with that word, and answers nothing on its
- * connection any more.
+ * Makes the script of a server that does not answer a text with this word, nor anything after it on
+ * the same connection.
  */
 function hangsAt(word: string) {
   const hanging = new Set<number>()
@@ -42,7 +42,7 @@ test('an urgent message does not wait behind others at a server that needs half 
   const others = Promise.all(Array.from({ length: 40 }, () => mailer.send(mail())))
   await until('some are taken', () => mails.length >= 8)
   await mailer.send(urgent())
-  // Behind the others it would be the last of 41.
+  // Sent after the other messages, the urgent message would be the last of 41.
   assert.ok(mails.length <= 36, `${mails.length} were taken when it was`)
   assert.ok((await others).every(({ outcome }) => outcome === 'sent'))
 })
@@ -65,7 +65,7 @@ test('at a server that allows no further connection an urgent message goes over 
   const others = Promise.all(Array.from({ length: 20 }, () => mailer.send(mail())))
   await until('some are taken', () => mails.length >= 4)
   assert.equal((await mailer.send(urgent())).outcome, 'sent')
-  // Behind the others it would be the last of 21.
+  // Sent after the other messages, the urgent message would be the last of 21.
   assert.ok(mails.length <= 18, `${mails.length} were taken when it was`)
   assert.ok((await others).every(({ outcome }) => outcome === 'sent'))
 })

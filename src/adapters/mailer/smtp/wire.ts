@@ -23,8 +23,8 @@ export class Wire {
   }
 
   /**
-   * Goes on under TLS. Replies that an attacker sent right after STARTTLS were refused by `ask`
-   * (CVE-2021-38371).
+   * Continues the connection under TLS. Replies that an attacker sent right after STARTTLS were
+   * refused by `ask` (CVE-2021-38371).
    */
   async secure(encrypt: (socket: Socket) => Promise<Socket>): Promise<void> {
     this.wait(null)
@@ -39,7 +39,7 @@ export class Wire {
     return this.#socket
   }
 
-  /** False while bytes are read that no command has asked for. */
+  /** False while bytes have been read that belong to no command. */
   get quiet(): boolean {
     return this.#reader.quiet
   }
@@ -94,7 +94,10 @@ export class Wire {
     this.#socket.uncork()
   }
 
-  /** Calls `expired`, or ends the connection, after `ms` without a reply. Null sets no limit. */
+  /**
+   * Calls `expired`, or ends the connection, after `ms` without a reply. With null there is no
+   * limit.
+   */
   wait(ms: number | null, expired?: () => void): void {
     if (this.#timer) clearTimeout(this.#timer)
     const silent = () =>

@@ -71,7 +71,8 @@ export function stripeChanges(client: () => Promise<Stripe>): PaymentChanges {
     },
     async moveCustomer({ customer, email }) {
       const stripe = await client()
-      // No key: an address that returns within a day would get the stored answer, and no effect.
+      // No idempotency key is sent. Otherwise, if the customer returns to an earlier address within
+      // a day, Stripe repeats the stored response and changes nothing.
       await calling(() => stripe.customers.update(customer, { email }))
     },
   }
@@ -81,7 +82,8 @@ async function refund(
   stripe: Stripe,
   { key, paymentId, amount }: Parameters<PaymentChanges['refund']>[0],
 ): ReturnType<PaymentChanges['refund']> {
-  // Stripe forgets a key after a day. Metadata keeps a later try from paying back twice.
+  // Stripe forgets an idempotency key after a day. The metadata of the refund prevents that a later
+  // try refunds twice.
   const before = await calling(() =>
     stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_MAX }),
   )
@@ -103,7 +105,9 @@ async function refund(
   return { id: made.id, status }
 }
 
-/** Returns the one item of a subscription with a new price. It keeps its product at Stripe. */
+/**
+ * Returns the only item of a subscription with a new price. The item keeps its product at Stripe.
+ */
 async function itemsOf(
   stripe: Stripe,
   { subscriptionId, amount, currency, every }: SubscriptionChange,

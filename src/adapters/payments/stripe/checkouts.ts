@@ -25,7 +25,7 @@ export function stripeCheckouts(client: () => Promise<Stripe>): Checkouts {
       try {
         return toCheckout(await calling(() => stripe.checkout.sessions.expire(id)))
       } catch (error) {
-        // Stripe refuses to expire one that is paid or expired already.
+        // Stripe refuses to expire a checkout that is already paid or expired.
         if (!(error instanceof PaymentsFailure) || error.reason !== 'refused') throw error
         return toCheckout(await calling(() => stripe.checkout.sessions.retrieve(id)))
       }
@@ -42,7 +42,7 @@ export function stripeCheckouts(client: () => Promise<Stripe>): Checkouts {
       try {
         return (await calling(() => open())).url
       } catch (error) {
-        // A live account has no portal until its settings are saved once.
+        // A live account has no customer portal until the portal's settings are saved once.
         if (
           !(error instanceof PaymentsFailure) ||
           error.reason !== 'refused' ||
@@ -112,6 +112,6 @@ function sessionOf({ item, ...checkout }: NewCheckout): Stripe.Checkout.SessionC
 
 function localeOf(language: string | null): 'auto' {
   const base = language?.split('-')[0] ?? ''
-  // The library's lists of locales differ by object; each has these.
+  // The library's types list different locales for each object. All of them include these.
   return (LANGUAGES.has(base) ? base : 'auto') as 'auto'
 }

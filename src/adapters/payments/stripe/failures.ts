@@ -50,7 +50,7 @@ export async function calling<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a call that reads an object; null when it does not exist. */
+/** Runs a call that reads an object. Returns null when the object does not exist. */
 export async function reading<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await calling(call)

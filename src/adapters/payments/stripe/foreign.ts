@@ -77,7 +77,10 @@ function toFound(subscription: Stripe.Subscription): FoundSubscription {
   }
 }
 
-/** Converts a paid invoice. Returns null for one of no subscription, or that took no money. */
+/**
+ * Converts a paid invoice. Returns null when the invoice belongs to no subscription, or nothing was
+ * charged.
+ */
 function toCharge(invoice: Stripe.Invoice): Charge | null {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   const customer = idOf(invoice.customer)

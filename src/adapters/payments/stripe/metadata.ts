@@ -12,7 +12,10 @@ export function saleOf(
   return accountId && kind && ref ? { accountId, kind, ref } : null
 }
 
-/** Returns the id of a part, which Stripe gives as an id or as an object. */
+/**
+ * Returns the id of a related object, which Stripe sends as an id or as the whole object. Returns
+ * null when Stripe sends none.
+ */
 export function idOf(part: string | { id: string } | null | undefined): string | null {
   return typeof part === 'string' ? part : (part?.id ?? null)
 }
@@ -31,7 +34,10 @@ export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }
 
-/** Returns a value of Stripe's if it is known here, else `otherwise`, since Stripe may add some. */
+/**
+ * Returns a value from Stripe if this program knows it, else `otherwise`, since Stripe may add new
+ * values.
+ */
 export function takeKnown<Word extends string>(
   words: readonly Word[],
   word: string | null | undefined,

@@ -69,7 +69,8 @@ export function stripeSetup({ target, livemode, client, platform }: SetupClients
       const isThere = async (id: string) =>
         (await reading(() => stripe.webhookEndpoints.retrieve(id))) !== null
       let endpoint = await create(key)
-      // Stripe repeats a key's answer for a day, even when its endpoint was deleted since.
+      // For a day Stripe repeats the response to an idempotency key, even when that webhook
+      // endpoint was deleted meanwhile.
       while (!(await isThere(endpoint.id))) endpoint = await create(`${key}-${endpoint.id}`)
       if (!endpoint.secret)
         throw new Error('Stripe made a webhook endpoint and did not tell its secret')

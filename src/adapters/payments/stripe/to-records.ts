@@ -75,7 +75,8 @@ export function cardOf(
 }
 
 function toRefund({ id, amount, status, created }: Stripe.Refund): RefundRecord {
-  // `requires_action`: the buyer has to take the money. `canceled`: it comes back.
+  // `requires_action`: the buyer has to act to receive the money. `canceled`: the money returns to
+  // the seller.
   const ours =
     status === 'succeeded'
       ? 'succeeded'

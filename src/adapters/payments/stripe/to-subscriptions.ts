@@ -56,7 +56,8 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
     periodPaid: latest?.status === 'paid' || latest?.billing_reason !== 'subscription_cycle',
     trialEndsAt: timeOf(subscription.trial_end),
     changePayableUntil: timeOf(subscription.pending_update?.expires_at),
-    // The flag and the time are separate: a portal may set a time and leave the flag.
+    // Stripe's flag for cancellation and the time of the end are separate: a portal may set the
+    // time and not the flag.
     cancelsAt: subscription.ended_at
       ? null
       : (timeOf(subscription.cancel_at) ??
@@ -73,8 +74,8 @@ export function toSubscription(subscription: Stripe.Subscription): SubscriptionR
 }
 
 /**
- * Sums the discounts on each period, in the order in which Stripe takes them. A coupon for one
- * invoice is none of them. They are known until the first of them ends.
+ * Sums the lasting discounts on each period, in the order in which Stripe applies them. A coupon
+ * for a single invoice is not included. The sum is valid until the first of these discounts ends.
  */
 function lastingOf(
   { discounts, currency }: Stripe.Subscription,

@@ -25,7 +25,7 @@ interface Standing {
   eraseAt: Date | null
 }
 
-/** Reads whether the account is here, and whether an import is writing it. */
+/** Reads whether the account exists on this server, and whether an import is writing it. */
 export async function readStanding({ db, accountId }: AccountDb): Promise<Standing | undefined> {
   const found = await row(
     db,
@@ -38,8 +38,8 @@ export async function readStanding({ db, accountId }: AccountDb): Promise<Standi
 export const isByImport = ({ closedBy }: Standing): boolean => closedBy === IMPORT
 
 /**
- * Inserts the account as one that is being erased at `leaseEnd`, unless the import ends or goes on
- * until then. So a killed import leaves nothing.
+ * Inserts the account with an erasure that is due at `leaseEnd`. A running import postpones the
+ * erasure, and a finished one removes it. So nothing remains of a killed import.
  */
 export async function insertArriving(
   { db, accountId, now }: Scope,
@@ -64,7 +64,7 @@ export async function insertArriving(
   )
 }
 
-/** Sets the time at which the account is erased, while its import has not ended. */
+/** Postpones the erasure of an account while its import runs. */
 export async function renewLease({ db, accountId }: AccountDb, leaseEnd: Date): Promise<void> {
   await countAffected(
     db,
@@ -72,7 +72,7 @@ export async function renewLease({ db, accountId }: AccountDb, leaseEnd: Date): 
   )
 }
 
-/** Makes the imported account an open one. Returns false when its erasure has begun. */
+/** Turns the imported account into an open one. Returns false when its erasure has begun. */
 export async function openArrived({ db, accountId }: AccountDb): Promise<boolean> {
   return (
     (await countAffected(
@@ -83,8 +83,8 @@ export async function openArrived({ db, accountId }: AccountDb): Promise<boolean
 }
 
 /**
- * Finds a table in which another account has an id of this one. Files, queues and links of all
- * accounts name these records by the id alone.
+ * Finds a table in which another account already uses a record id of this one. Files, queues and
+ * links of all accounts name these records by the id alone.
  */
 export async function takenIn(
   { db, accountId }: AccountDb,
@@ -102,9 +102,10 @@ export async function takenIn(
 }
 
 /**
- * Settles what was under way. Mails of automations, welcomes and confirmations that waited become
- * uncertain. Campaigns whose recipients were still being written are cancelled. The counts of
- * others are those of their recipients, which the archive read later than them.
+ * Settles mailings that were under way. Waiting mails of automations, welcomes and confirmations
+ * become uncertain. Campaigns whose recipients were still being written are cancelled. The counts
+ * of other campaigns are taken from their recipients, which the archive read later than the
+ * campaigns.
  */
 export async function settleMailings({ db, accountId, now }: Scope): Promise<void> {
   const account = uuidOf(accountId)

@@ -10,7 +10,7 @@ import { BadArchive, placeOf } from './bad-archive.ts'
 import { copyText, type TableColumn } from './copy-text.ts'
 import { readRecords } from './read-records.ts'
 
-/** The letters of lines that are sent together. */
+/** The number of characters of lines that are sent together. */
 const CHUNK = 64 * 1024
 
 export interface Importing {
@@ -36,7 +36,7 @@ export function copyPart(importing: Importing, db: Db, part: AccountPart): Promi
   })
 }
 
-/** Copies the rows that a part's records have in another table. */
+/** Copies the rows that a part's records have in a second table. */
 export function copyLookUp(
   importing: Importing,
   db: Db,
@@ -93,7 +93,7 @@ async function copyRows(
   return count
 }
 
-/** Lists the values of a part's rows: those that it sets, and the archived ones. */
+/** Lists the values of a part's rows: the values that the import sets, and the archived ones. */
 function valuesOf(part: AccountPart, tables: Importing['tables']): Value[] {
   const sets = part.arrives?.sets ?? {}
   const archived = Object.entries(part.columns).flatMap(([name, { of }]) => {

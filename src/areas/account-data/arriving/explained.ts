@@ -12,7 +12,10 @@ const DATA = '22'
 const CONSTRAINT = '23'
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
-/** The parser's limits, which deep JSON meets, and a key that is too long for its index. */
+/**
+ * The class of SQLSTATE for exceeded limits: deeply nested JSON exceeds the parser's, a long key
+ * that of its index.
+ */
 const TOO_LARGE = '54'
 
 /** Runs a copy into a table. Refuses the archive with a sentence when the database refuses rows. */

@@ -59,7 +59,10 @@ async function rowsOf(world: TestWorld, table: string, accountId: string): Promi
 
 const STAYS = new Set(['account', 'plan_subscription', 'payment_connection'])
 
-/** The columns whose values are another server's: made anew, or off. All others are as they were. */
+/**
+ * The columns whose values differ after an import, because they are made anew or turned off. All
+ * other columns keep the values of the first server.
+ */
 const DIFFERS: Record<string, string[]> = {
   account_export: 'status tries file_id rows_written rows_total bytes finished_at expires_at'.split(
     ' ',
@@ -102,7 +105,7 @@ test('every row arrives as it was, but for what another server makes anew', asyn
     if (STAYS.has(table)) continue
     const was = compared(table, await rowsOf(former, table, account.accountId))
     const is = compared(table, await rowsOf(here, table, account.accountId))
-    // The owner's membership and key are new.
+    // The owner's membership and API key are new, so these tables have one more row.
     const added = table === 'member' || table === 'api_key' ? 1 : 0
     assert.equal(is.length, was.length + added, name)
     assert.deepEqual(

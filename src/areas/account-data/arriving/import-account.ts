@@ -34,9 +34,9 @@ interface ImportedAccount {
   counts: Record<string, number>
 }
 
-/** The time in ms after which an import that gives no sign is taken for a killed one. */
+/** The time in ms after which an import that has not renewed its lease counts as killed. */
 const LEASE_MS = 5 * MINUTE_MS
-/** The time in ms after which the lease is renewed. */
+/** The time in ms after which a running import renews its lease. */
 const RENEWED_MS = MINUTE_MS / 2
 
 /** Records that files, queues and links of all accounts name by the id alone. */
@@ -54,7 +54,7 @@ const IDS = [
 
 interface Plan extends Importing {
   accountId: string
-  /** The parts whose records arrive, each after those that it refers to. */
+  /** The parts to import, each after the parts that it refers to. */
   parts: AccountPart[]
   files: ArrivingFile[]
   /** The counts of records that were written before the files. */
@@ -200,7 +200,7 @@ async function arrive(system: System, plan: Plan, owner: ArrivingOwner): Promise
   }
 }
 
-/** Writes the account as one that is erased unless its import ends, and the rows of its files. */
+/** Writes the account, which is erased unless its import ends, and the rows of its files. */
 async function begin(system: System, plan: Plan, ownerEmail: string): Promise<void> {
   await refuseHere(system, plan.accountId)
   await transaction(system, plan.accountId, async (scope) => {
@@ -223,7 +223,10 @@ async function begin(system: System, plan: Plan, ownerEmail: string): Promise<vo
   })
 }
 
-/** Refuses an account that is here. Removes what a killed import of it has left. */
+/**
+ * Refuses an account that exists on this server. Removes the rows and files of a killed import of
+ * it.
+ */
 async function refuseHere(system: System, accountId: string): Promise<void> {
   const standing = await readStanding({ db: system.db, accountId })
   if (!standing) return

@@ -19,14 +19,14 @@ export interface Archive {
 
 const MANIFEST = 'manifest.json'
 const MANIFEST_BYTES_MAX = 256 * 1024 * 1024
-/** Three files an image, for a library of millions. */
+/** An image has three files, and a library may have millions of them. */
 const LIMITS = { entriesMax: 5_000_000, directoryMax: 1024 ** 3 }
 /**
- * The most bytes that one byte of the archive's records may become. Records have random ids, so
- * real ones become eight to twenty times as long.
+ * The maximum ratio by which the archive's records may expand. Records contain random ids, so real
+ * ones expand only eight to twenty times.
  */
 const RATIO_MAX = 100
-/** Below this length any ratio is taken. */
+/** Below this length any ratio is accepted. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
 /** Opens an archive, and compares its entries with its manifest. Throws BadArchive. */

@@ -5,14 +5,14 @@ import { columnOf } from '#operation/account-data/part-lines.ts'
 import type { Archive } from './open-archive.ts'
 import { BadArchive, placeOf } from './bad-archive.ts'
 
-/** The most bytes of a record: the longest text with its revisions has a tenth of it. */
+/** The maximum size of a record in bytes. The longest text with its revisions has a tenth of it. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024
 /**
- * The most letters of a text whose part names no limit. The longest that servers write are answers
- * to webhooks, of 16 KiB.
+ * The maximum number of characters of a text whose part sets no limit. The longest texts from other
+ * servers are responses to webhooks, of 16 KiB.
  */
 const TEXT_MAX = 20_000
-/** The most texts or numbers of a list whose part names no limit. */
+/** The maximum number of texts or numbers in a list whose part sets no limit. */
 const LIST_MAX = 10_000
 const NEWLINE = 10
 
@@ -118,13 +118,14 @@ function parseLine(text: string, place: Place): Record<string, unknown> {
   }
   if (typeof record !== 'object' || record === null || Array.isArray(record))
     throw new BadArchive(`${place()} is no record. ${NOT_OURS}`)
-  // PostgreSQL stores no NUL. The pattern also finds an escaped backslash before u0000, so it looks.
+  // PostgreSQL stores no NUL. The search also matches an escaped backslash before `u0000`, so
+  // `hasNul` checks the record itself.
   if (text.includes('\\u0000') && hasNul(record))
     throw new BadArchive(`${place()} has a NUL character. ${NOT_OURS}`)
   return record as Record<string, unknown>
 }
 
-/** Goes through a value without recursion, since a hostile one is nested deeply. */
+/** Searches a value without recursion, since a hostile value is deeply nested. */
 function hasNul(record: unknown): boolean {
   const left: unknown[] = [record]
   while (left.length > 0) {

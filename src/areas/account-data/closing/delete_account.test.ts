@@ -33,7 +33,7 @@ test('asks for the name, shows what goes, and is done as the plan shows', async 
   assert.equal(Date.parse(eraseAt) - Date.parse(deletedAt), 14 * 86_400_000)
   const { text } = await mailTo(world, ada.email)
   assert.match(text, /Your account was deleted/)
-  // Once more it answers the same, and the time does not begin again.
+  // A second call gives the same answer, and the waiting time does not start again.
   world.clock.move(86_400_000)
   assert.deepEqual(await world.ok(ada, 'delete_account', { name: NAME }), deleted.body)
 })
@@ -41,7 +41,7 @@ test('asks for the name, shows what goes, and is done as the plan shows', async 
 test('keys of every process stop at once, but for restoring and exporting', async () => {
   const ada = await world.account()
   const { key: form } = await world.ok(ada, 'create_api_key', { name: 'form', level: 'signups' })
-  // Both are remembered by this process.
+  // Both keys are now in the memory of this process.
   await world.ok(form, 'add_contact', { email: 'before@example.com' })
   await world.ok(ada, 'delete_account', { name: NAME })
   for (const [who, name, input] of [

@@ -75,7 +75,7 @@ export const delete_account = operation({
       const [last] = (await listExports(ctx, { limit: 50, before: null, status: 'done' })).filter(
         ({ expiresAt }) => new Date(expiresAt!) > ctx.now,
       )
-      // The number of readers changes by itself; the name alone must be the same.
+      // The confirmation covers only the name, since the number of readers may change meanwhile.
       return {
         plan: {
           name: stored,

@@ -85,8 +85,8 @@ test('nothing of the account is left: in no table of any schema, and no file', a
   await passed(ada)
   await world.jobs()
 
-  // Its own id, as bytes and as the API writes it, those of its parts, its addresses and its names
-  // for links.
+  // The texts that identify the account: its own id as bytes and as the API writes it, the ids of
+  // its parts, its addresses and its link names.
   const marks = [
     uuidOf(ada.accountId),
     ada.accountId,
@@ -116,7 +116,8 @@ test('nothing of the account is left: in no table of any schema, and no file', a
     [],
   )
 
-  // The account next door has all that it had, but for what ends by itself in two weeks.
+  // The other account still has all its rows, except for those that expire by themselves within two
+  // weeks.
   const afterwards = await rowsOf(bob)
   for (const name of tables) assert.equal(afterwards[name], before[name], name)
   assert.ok([...files.stored.keys()].some((name) => name.includes(bob.imageId)))

@@ -12,7 +12,7 @@ import { accountTables, eraseJobs, eraseSome, firstTableWithRows } from './erase
 /** The most rows that one statement deletes. Each is a transaction, so that no lock lasts long. */
 const BATCH = 5000
 /**
- * The most times that all tables are gone through. A second time finds rows that a reader's link
+ * The maximum number of passes over all tables. The second pass finds rows that a reader's link
  * wrote during the first.
  */
 const ROUNDS = 5
@@ -40,8 +40,8 @@ export async function eraseNow(scope: Parameters<AccountErasure['erase']>[0]): P
   const db = { db: scope.db, accountId }
   await eraseJobs(db)
   const tables = await accountTables(scope.db)
-  // This row marks the erasure and goes with the account's own row, so that a killed process
-  // resumes.
+  // This row marks the erasure. It is deleted together with the account's own row, so that the
+  // erasure resumes when a process is killed.
   const emptied = tables.filter(({ name }) => name !== 'closed_account')
   for (let round = 0; round < ROUNDS; round++) {
     for (const table of emptied)
@@ -54,7 +54,10 @@ export async function eraseNow(scope: Parameters<AccountErasure['erase']>[0]): P
   )
 }
 
-/** The most accounts in a round, enough that accounts that fail each time do not block others. */
+/**
+ * The maximum number of accounts in a round. It is high enough that accounts whose erasure always
+ * fails do not block others.
+ */
 const ACCOUNTS = 1000
 
 export const eraseDueAccounts: Periodic = {

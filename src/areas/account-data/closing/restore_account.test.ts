@@ -15,7 +15,7 @@ test('takes an account back until its erasure begins, and nothing of it is gone'
   world.clock.move(14 * DAY_MS - 60_000)
   await round()
   await world.jobs()
-  // Its time is over, but no worker has begun.
+  // The account's time to be erased has come, but no worker has begun.
   world.clock.move(61_000)
   await round()
   await world.ok(ada, 'restore_account')

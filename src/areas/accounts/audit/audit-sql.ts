@@ -26,7 +26,7 @@ export async function readAudit(
     >`select audit_id, operation, caller, request_id, targets, created_at from audit_log
       where account_id = ${uuidOf(accountId)} and audit_id >= ${from} ${older} order by audit_id desc limit ${limit}`,
   )
-  // Entries of earlier versions have null.
+  // `targets` is null in entries of earlier versions.
   return found.map((entry) => ({
     ...entry,
     targets: entry.targets ? entry.targets.split(' ') : [],

@@ -9,7 +9,10 @@ import { ActorId, actorOf, callerNames } from '#areas/keys/index.ts'
 import { AuditEntry, OperationName } from './audit-entry.ts'
 import { type AuditRow, readAudit } from './audit-sql.ts'
 
-/** Entries that one statement reads, and one request at most. An index would slow every write. */
+/**
+ * The number of entries that one statement reads, and below it the maximum that one request reads.
+ * An index would slow every write.
+ */
 const BATCH = 2000
 const READ_MAX = 20_000
 

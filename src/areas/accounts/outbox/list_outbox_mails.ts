@@ -47,7 +47,7 @@ export const list_outbox_mails = operation({
   status: 200,
   refuses: [noOutbox, forbidden],
   example: {},
-  // A page reads hundreds of files, for which no transaction stays open.
+  // A page reads hundreds of files, so no transaction stays open while they are read.
 
   async handler({ to, q, kind, campaignId, limit, cursor }, ctx) {
     const [before] = decodeCursor(ctx, cursor, [isMailName]) ?? []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
-/** The place in the row of the backup from which this server was restored. */
+/** The value of `place` in the row of the backup from which this server was restored. */
 export const RESTORED = 'restored'
 
 export interface LastBackup {

@@ -10,7 +10,7 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld({ nightlyBackups: true }, { fresh: true })
 const server = await testServer(world)
 
-/** Notes a backup of this moment. Returns the moment. */
+/** Inserts a backup of the current time. Returns this time. */
 async function insert(row: { status: string; place?: string; bytes?: number; problem?: string }) {
   const now = world.clock.now()
   const { status, place = '/mnt/backups', bytes = null, problem = null } = row

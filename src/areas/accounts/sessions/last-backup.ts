@@ -3,7 +3,7 @@ import { HOUR_MS } from '#lib/duration.ts'
 import { Timestamp } from '#operation/fields.ts'
 import type { LastBackup } from './last-backup-sql.ts'
 
-/** The age at which the backup of a night is missing. */
+/** The age of the last backup above which the nightly backup is missing. */
 const LATE_MS = 26 * HOUR_MS
 
 export const BackupState = z
@@ -29,7 +29,7 @@ export const BackupState = z
   .meta({ id: 'BackupState' })
 export type BackupState = z.output<typeof BackupState>
 
-/** Judges the last backup. Null when none was made, none failed, and none is planned. */
+/** Judges the last backup. Returns null when none was made, none failed, and none is planned. */
 export function backupStateOf(
   { madeAt, bytes, problem }: LastBackup,
   { now, nightly }: { now: Date; nightly: boolean },

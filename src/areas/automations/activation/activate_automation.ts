@@ -166,7 +166,7 @@ export const activate_automation = operation({
     }
     if (existing === 'matching')
       await ctx.enqueue(enterExisting, { accountId: ctx.accountId, automationId })
-    // Runs became due while it was paused.
+    // Runs became due while the automation was paused.
     await noteDue(ctx, ctx.now)
     return (await findAutomation(ctx, automationId))!
   },

@@ -55,7 +55,7 @@ const NO_STEPS: AutomationCheck = {
   pointer: '/steps',
 }
 
-/** Warns of filters without conditions, by which all readers or none are meant. */
+/** Warns of filters without conditions, which mean all readers or none. */
 function emptyFilters(plan: Plan): Check[] {
   return emptyConditions(
     listNamed(plan).filters.map(({ thing, pointer }) => ({ filter: thing, pointer })),
@@ -100,7 +100,9 @@ async function mailChecks(
   }
 }
 
-/** Adds to a mail's check its place in the automation. A check about the newsletter has none. */
+/**
+ * Adds to a mail's check its place in the automation. A check about the newsletter has no place.
+ */
 function withPlace(check: Check, pointer: string): AutomationCheck {
   return check.pointer === undefined ? check : { ...check, pointer: pointer + check.pointer }
 }

@@ -42,7 +42,7 @@ export async function deleteSomeOfAutomation(
   await countAffected(db, sql`delete from automation_sum where ${ofAutomation}`)
   await countAffected(db, sql`delete from automation_member where ${ofAutomation}`)
   await countAffected(db, sql`delete from automation_entrant where ${ofAutomation}`)
-  // Waits for transactions in which readers enter. The next batch sees their runs.
+  // The lock waits for transactions in which readers enter. The next batch sees their runs.
   await row(db, sql`select 1 from automation where ${ofAutomation} for update`)
   if (await row(db, sql`select 1 from automation_run where ${ofAutomation} limit 1`)) return true
   await countAffected(db, sql`delete from automation_version where ${ofAutomation}`)

@@ -65,7 +65,7 @@ test('a run inside keeps its log, so that no mail comes again however late it is
   world.clock.move(401 * DAY_MS)
   await foldOldLogs(world.system, world.clock.now())
   assert.ok((await logOf(account, automationId)).includes('first passed'))
-  // The wait now comes first: the reader who is at it passes the mail a second time.
+  // The wait is now the first step, so the reader who is waiting gets to the mail a second time.
   await world.ok(account, 'update_automation', {
     automationId,
     steps: [{ ...rest, for: 'P401D' }, mail({ id: 'first' })],

@@ -20,7 +20,7 @@ interface Place {
  */
 export const foldOldLogs: Forget = async ({ db }, now) => {
   const before = new Date(now.getTime() - TABLES.automation_log.days * DAY_MS)
-  // Lines that are kept are passed over once, and not by each batch again.
+  // Lines that stay are skipped once, and not again by each batch.
   let place: Place | null = null
   do place = await foldBatch(db, before, place)
   while (place !== null)

@@ -113,7 +113,7 @@ export async function begin(
   return runs
 }
 
-/** Lists the facts that a run waits for at every step: those of the exits. */
+/** Lists the facts that a run waits for at every step, which are the facts of the exits. */
 export function exitWaits({ exit }: Pick<Plan, 'exit'>, runId: string, contactId: string): Wait[] {
   return exit.map(({ event }, i) => ({
     runId,
@@ -212,8 +212,8 @@ export async function candidatesOf(
 }
 
 /**
- * Lists the exit filters that can be met before a run exists, so without those about the run's
- * mails.
+ * Lists the exit filters that can be met before a run exists. Filters about the run's mails are
+ * left out.
  */
 function exitFilters({ exit }: Pick<Plan, 'exit'>): Filter[] {
   return exit.flatMap(({ filter }) => (filter ? [filter] : []))

@@ -24,7 +24,7 @@ async function enterOne(scope: Scope, { automationId, entrants }: TakenEntrants)
   )
   if (!into) return
   for (const [by, some] of Map.groupBy(entrants, ({ because }) => because.by)) {
-    // Contacts inside stay where they are when an automation becomes active.
+    // When an automation becomes active, contacts who are in it already do not start again.
     const entry =
       by === 'existing' ? { ...into.plan.entry, whileInside: 'ignore' as const } : into.plan.entry
     await enter(scope, { ...into, plan: { ...into.plan, entry } }, some)

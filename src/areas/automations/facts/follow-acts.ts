@@ -9,8 +9,8 @@ import type { Happened } from './happened.ts'
 import { liveAutomations } from './live-sql.ts'
 
 /**
- * Stores opens and clicks for later, since following them locks contacts, and the transaction that
- * writes them does not.
+ * Stores opens and clicks, to process them later. Processing locks contacts, which the transaction
+ * that writes opens and clicks does not do.
  */
 export async function noteActs(
   scope: Scope,
@@ -19,7 +19,7 @@ export async function noteActs(
   if (await insertActs(scope, acts)) await noteDue(scope, scope.now)
 }
 
-/** Uses some stored opens and clicks as facts. Returns false when there were none. */
+/** Processes some stored opens and clicks as facts. Returns false when there were none. */
 export async function followActs(scope: Scope): Promise<boolean> {
   const acts = await takeActs(scope, RUNS_MAX)
   if (acts === null) return false

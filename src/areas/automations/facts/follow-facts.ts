@@ -25,8 +25,8 @@ import { matching } from '../filters/matching-sql.ts'
 import { boundFilter } from '../filters/bound-filter.ts'
 
 /**
- * The most automations and waits that the events of an account may concern to stay in shared
- * transactions.
+ * The maximum number of automations and waits that an account's events may concern in a transaction
+ * shared with other accounts. Above it, the account gets its own.
  */
 const SHARED_MAX = 10
 
@@ -61,7 +61,7 @@ export const followEvents: Reaction = async (db, events, { scopeOf, alone }) => 
 }
 
 /**
- * Follows facts of an account whose contacts are locked. Returns the number of automations and
+ * Processes facts of an account whose contacts are locked. Returns the number of automations and
  * waits concerned.
  */
 export async function followFacts(
@@ -137,7 +137,7 @@ async function noteForSegments(
   await noteDue(scope, scope.now)
 }
 
-/** Tells the runs that wait for these facts. Returns their number. */
+/** Stores these facts for the runs that wait for them. Returns the number of waits. */
 async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<number> {
   const contacts = [...new Set(facts.map(({ contactId }) => contactId))]
   const waits = await waitsFor(scope, contacts, [
@@ -163,7 +163,7 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<nu
     if (asked.exit) leaving.push({ wait, exit: asked.exit })
     else came.push({ ...wait, at })
   }
-  // The first exit of a run counts, as waits are in the order of their branches.
+  // The first exit of a run counts, since waits are in the order of their branches.
   const first = [...new Map(leaving.toReversed().map((one) => [one.wait.run_id, one])).values()]
   for (const some of Map.groupBy(
     first,
@@ -184,7 +184,7 @@ async function followWaits(scope: Scope, facts: readonly Happened[]): Promise<nu
   return waits.length
 }
 
-/** Finds the fact that a wait is about: of an exit, or of a branch of the step. */
+/** Finds the fact that a wait is about, which is the fact of an exit or of a branch of the step. */
 function askedBy(
   plan: Plan,
   { branch, step_id }: FoundWait,

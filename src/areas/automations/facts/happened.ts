@@ -28,7 +28,10 @@ interface EventData {
   }
 }
 
-/** Returns the subscriber of an event; null without one, and for inert events. */
+/**
+ * Returns the subscriber of an event; null for events without one, and for inert events, which
+ * affect no mail and no automation.
+ */
 export function subscriberIn({ type, body, inert }: RecordedEvent): EventData | null {
   return !inert && type.startsWith('subscriber.')
     ? (JSON.parse(body) as { data: EventData }).data

@@ -142,6 +142,6 @@ test('days begin and end with the clock of their zone', () => {
     looks('reader', ['Europe/Berlin', 'Asia/Kathmandu'], new Date('2026-03-29T02:50:00Z')),
     '2026-03-29T03:15:00.000Z',
   )
-  // A zone that a reader is the first to have is seen within an hour.
+  // The time zone of a reader who is the first in it is noticed within an hour.
   assert.equal(looks('reader', ['Europe/Berlin'], from), '2026-03-28T13:00:00.000Z')
 })

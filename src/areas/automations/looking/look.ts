@@ -17,7 +17,7 @@ export async function look(scope: Scope): Promise<boolean> {
 async function lookFor(scope: Scope, looking: Looking): Promise<Date> {
   const { automationId, newsletterId, trigger } = looking
   if (trigger.type === 'date') return lookAtDates(scope, looking, trigger)
-  // Members come and go by time too, such as with a filter on the last days.
+  // Contacts also enter and leave a segment as time passes, such as with a filter on the last days.
   const segment = 'segmentId' in trigger ? await findSegment(scope, trigger.segmentId) : undefined
   if (segment) await noteDifferences(scope, automationId, newsletterId, segment.filter)
   return new Date(scope.now.getTime() + HOUR_MS)

@@ -37,7 +37,7 @@ export async function takeChanged(
     }>`select contact_id, newsletter_id, status from contact
       where account_id = ${account} and contact_id = any(${ids}::uuid[]) order by contact_id for update`,
   )
-  // Another worker may have taken some meanwhile.
+  // Another worker may have taken some of these rows meanwhile.
   const taken = await rows(
     db,
     sql<{

@@ -41,7 +41,7 @@ export const moveRuns = job({
  */
 async function moveSome(scope: Scope, automationId: string, version: number): Promise<boolean> {
   const automation = await readState(scope, automationId)
-  // Another version was published meanwhile, whose job moves them.
+  // Another version was published meanwhile. The job of that version moves the runs.
   if (!automation || automation.version !== version) return false
   const earlier = await lockEarlierRuns(scope, automationId, version, RUNS_MAX)
   if (earlier === null) return false
@@ -93,7 +93,8 @@ function movedRun({ scope: { now }, tree, newsletter, version }: Round, run: Run
     step.type === 'wait_until' && step.at
       ? waitEnd(step.at, run.contact, newsletter, run.arrivedAt)
       : null
-  // As if it came to the step when it did. A step without a wait is due now.
+  // The wait is computed as if the run had been in the new version when it came to the step. A step
+  // without a wait is due now.
   const effect =
     run.waiting &&
     (step.type === 'wait' || step.type === 'wait_until' || step.type === 'send_email')

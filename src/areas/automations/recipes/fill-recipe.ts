@@ -6,23 +6,23 @@ import type { Plan } from '../tree/plan.ts'
 
 /** The links of recipes, which lead to a page of RFC 2606 until a newsletter fills them. */
 const PLACEHOLDER = 'https://example.com/'
-/** Placeholders for the newsletter's own page, where its issues and its form are. */
+/** Placeholders for the newsletter's own page, which has its issues and its form. */
 const OF_SITE: ReadonlySet<string> = new Set(['archive', 'next'])
 /** Placeholders for one issue each. */
 const OF_ISSUES: ReadonlySet<string> = new Set(['first', 'answers', 'short', 'kept', 'long'])
-/** As many as the longest list of a recipe. */
+/** The maximum number of issues in a recipe, which is the length of its longest list. */
 const ISSUES_MAX = 3
 
-/** An issue to lead to, under its subject. */
+/** An issue to link to, with its subject as the text. */
 interface Issue {
   title: string
   href: string
 }
 
 /**
- * Fills a recipe with the newsletter's address and its latest issues. Links that only its writer
- * knows, such as a survey, stay as they are, and the checks name them. So does one whose click
- * keeps a reader: clicks on links to the newsletter's own pages are not counted.
+ * Fills a recipe with the newsletter's address and its latest issues. Links that only the author
+ * knows, such as a survey, stay placeholders, and the checks report them. A link whose click keeps
+ * a reader subscribed stays one too, since clicks on the newsletter's own pages are not counted.
  */
 export async function fillRecipe(
   scope: BeforeScope,
@@ -33,14 +33,14 @@ export async function fillRecipe(
   const site = siteUrl(newsletter, baseUrl)
   const found = await lastIssues(scope, newsletter, { limit: ISSUES_MAX * 4, baseUrl })
   const issues = found
-    // A subject with a tag of Liquid would be read as one. A paid issue shows most readers a wall.
+    // Liquid in a subject would be executed. A paid issue would show most readers only its paywall.
     .filter(({ subject, access }) => access !== 'paid' && !/\{[{%]/.test(subject))
     .slice(0, ISSUES_MAX)
     .map((issue) => ({ title: issue.subject, href: issueUrl(newsletter, issue, baseUrl) }))
   return filled(plan, site, issues)
 }
 
-/** Fills the links of a plan. Lists of issues get as many as there are. */
+/** Fills the links of a plan. A list of issues gets as many entries as there are issues. */
 export function filled<Part>(part: Part, site: string, issues: readonly Issue[]): Part {
   const fill = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fill)

@@ -41,7 +41,7 @@ export interface Recipe {
   recipe: RecipeName
   name: string
   summary: string
-  /** The tags, fields and other things that the account must have before. */
+  /** The tags, fields and other things that the account must have before the recipe is used. */
   needs: z.output<typeof Need>[]
   plan: Plan
 }

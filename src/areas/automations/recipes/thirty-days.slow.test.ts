@@ -8,13 +8,12 @@ import { testWorld } from '#test/world.ts'
 import { running } from '../fixtures/running.ts'
 import type { RecipeName } from './recipe.ts'
 
-// Each recipe as readers live through it: thirty days under a moved clock, and the mails as they
-// left.
+// Each recipe over thirty days of a test clock, with the mails as readers get them.
 
 const world = await testWorld()
 const { open, pass, runsOf, clickFirstLink } = running(world)
 
-/** Opens an account with all that recipes need. */
+/** Opens an account with all the tags, fields and other things that recipes need. */
 async function withNeeds() {
   const account = await open()
   await world.ok(account, 'update_newsletter', {
@@ -63,8 +62,8 @@ async function seen(name: string, from: Date): Promise<string[]> {
 }
 
 /**
- * Nothing of Liquid is left in a mail, it is in the newsletter's name, and a reader may leave by
- * it.
+ * Checks that a mail has no Liquid left, is in the newsletter's name, and has a link to
+ * unsubscribe.
  */
 async function assertWellMade(...names: string[]) {
   for (const { text, html } of (await Promise.all(names.map(mailsTo))).flat()) {
@@ -180,7 +179,8 @@ test('re-engagement: two letters, then the sunset; one click is enough to stay',
     await world.ok(account, 'send_campaign', { campaignId: id })
     await sendDue(world)
   }
-  // Lee reads, so that nothing is asked. A click in the second of the mail would be a scanner's.
+  // Lee clicks, so this reader is not asked whether to go on. The clock moves because a click in
+  // the second of the mail would count as a scanner's.
   world.clock.move(HOUR_MS)
   await clickFirstLink('lee@readers.test', 'May')
   await activated('re_engagement')

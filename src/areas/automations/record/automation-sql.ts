@@ -43,7 +43,7 @@ function toUncounted(found: AutomationRow): UncountedAutomation {
     name: found.name,
     status: found.status,
     version: found.version,
-    // Before the first activation there is only the draft.
+    // Before the first activation the automation has only the draft.
     ...(plan ?? draft)!,
     draft: plan === null ? null : draft,
     createdAt: found.created_at.toISOString(),
@@ -160,7 +160,10 @@ function matches({ newsletterId, status }: AutomationFilter): RawBuilder<unknown
   return sql`a.deleted_at is null ${ofNewsletter} ${status === undefined ? sql`` : sql`and a.status = ${status}`}`
 }
 
-/** Lists automations, newest first: one more than the `fit` that the page may hold. */
+/**
+ * Lists automations, newest first. `fit` is the number that fits on the page. The list may contain
+ * one more, which shows that another page follows.
+ */
 export async function listAutomations(
   scope: AccountDb,
   filter: AutomationFilter,

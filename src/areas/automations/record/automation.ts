@@ -77,7 +77,7 @@ export const Automation = z
   .meta({ id: 'Automation' })
 export type Automation = z.output<typeof Automation>
 
-/** Returns the published plan, or what is written of it so far. */
+/** Returns the four parts of a plan without any other fields. */
 export function planOf({ trigger, entry, exit, steps }: Plan): Plan {
   return { trigger, entry, exit, steps }
 }

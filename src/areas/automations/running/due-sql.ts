@@ -5,12 +5,12 @@ import { newUuid } from '#lib/typeid.ts'
 import { notClosed } from '#operation/account-data/closing.ts'
 import type { Scope } from '#operation/scope.ts'
 
-/** The time in ms before it is due from which a row may be deleted by a worker at any moment. */
+/** A row that is due within this time in ms may be deleted by a worker at any moment. */
 const SOON_MS = 300_000
 
 /**
- * Stores when the account's next run is due. Does nothing when an earlier row stays, whose worker
- * stores the next time.
+ * Stores when the account's next run is due. Does nothing when a row with an earlier time stays,
+ * since the worker that takes that row stores the next time.
  */
 export async function noteDue({ db, accountId, now, wake }: Scope, at: Date): Promise<void> {
   const soon = new Date(now.getTime() + SOON_MS)

@@ -22,7 +22,10 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns a contact's date in a time zone; null without one. */
+/**
+ * Returns the date in a contact's field, in a time zone. Returns null when the contact has no such
+ * date.
+ */
 function dateOf(contact: Contact, field: string, zone: string): string | null {
   const own =
     field === 'paidUntil' || field === 'subscribedAt' || field === 'confirmedAt'
@@ -38,7 +41,8 @@ function dateOf(contact: Contact, field: string, zone: string): string | null {
 }
 
 /**
- * Returns when a wait ends for a contact who arrives now; null when the contact has no such date.
+ * Returns when a wait ends for a contact who arrives now, or null when the contact lacks the date
+ * that the wait counts from.
  */
 export function waitEnd(
   at: NonNullable<WaitUntilStep['at']>,
@@ -52,7 +56,8 @@ export function waitEnd(
     return date === null ? null : instantOf(`${addDays(date, at.offsetDays ?? 0)}T${at.time}`, zone)
   }
   let date = addDays(localDate(now, zone), at.afterDays ?? 0)
-  // At most eight days: a week, plus the day of arrival whose time may be over.
+  // Tries at most nine days: the day of arrival, whose time may be over, and then eight more, which
+  // contain each weekday.
   for (let tries = 0; tries < 9; tries += 1, date = addDays(date, 1)) {
     const day = DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
     const instant = instantOf(`${date}T${at.time}`, zone)

@@ -3,7 +3,10 @@ import type { AccountDb } from '#db/account-db.ts'
 import { row, rows } from '#db/rows.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** Counts runs that passed a step since a time. Returns the addresses of the first ones too. */
+/**
+ * Counts the runs that passed a step since a time. Also returns the addresses of the first
+ * contacts.
+ */
 export async function contactsPast(
   { db, accountId }: AccountDb,
   {

@@ -24,8 +24,8 @@ function ofPart(part: string): MailPart {
 }
 
 /**
- * The kind of mail that automations send: a mailing for each step and version. The id of a
- * recipient is the run's.
+ * The kind of mail that automations send. Each step and version has its own mailing. A recipient's
+ * id is the id of the run.
  */
 export const automationMails: MailKind = {
   kind: 'automation',
@@ -55,14 +55,15 @@ export const automationMails: MailKind = {
     )
   },
 
-  // A mail that waited for the month's end may be late by now.
+  // A mail that waited for the next month's allowance may be too late.
   async admit(scope, mailing, mails) {
     const mail = await findMail(scope, mailing)
     if (!mail) return new Map(mails.map(({ recipientId }) => [recipientId, 'deleted']))
     const before = new Date(scope.now.getTime() - lateAfterMs(mail))
     const runIds = mails.map(({ recipientId }) => recipientId)
     const late = await lateMails(scope, { stepId: ofPart(mailing.part).stepId, before }, runIds)
-    // The run that a reader began anew posts the same mail.
+    // When a reader has restarted a run, the new run enqueues the same mail, so this one is
+    // skipped.
     const restarted = await restartRuns(scope, runIds)
     return new Map([
       ...late.map((runId) => [runId, 'late'] as const),

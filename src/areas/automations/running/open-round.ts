@@ -10,7 +10,10 @@ export interface Round {
   version: number
   plan: Plan
   newsletter: Newsletter
-  /** Whether the automation is deleted. Readers in it finish, and its errors cannot be mended. */
+  /**
+   * Whether the automation is deleted. Contacts in it finish, but its errors can no longer be
+   * corrected.
+   */
   isDeleted: boolean
   tree: ReadonlyMap<string, FlatStep>
 }

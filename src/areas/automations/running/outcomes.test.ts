@@ -8,8 +8,8 @@ import { writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// The way that a run takes where two are possible: by a fact or the end of a wait, by an exit or
-// the next step.
+// The branch that a run follows when two are possible: by a fact or the end of a wait, by an exit
+// or the next step.
 
 const world = await testWorld()
 const { active } = writing(world)

@@ -7,7 +7,7 @@ import { findWritten } from '../record/automation-sql.ts'
 import { StepId } from '../tree/step.ts'
 import { contactsPast } from './log-sql.ts'
 
-/** The time within which readers who come to the step are put into one mail to the owner. */
+/** The time within which the readers who reach the step are combined in one mail to the owner. */
 const GATHER_MS = 10 * MINUTE_MS
 const NAMED_MAX = 20
 

@@ -6,7 +6,7 @@ import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// Calls, workers and versions that meet at one moment: none makes a reader get a mail twice.
+// Calls, workers and versions that run at the same moment: no reader gets a mail twice.
 
 const world = await testWorld()
 const { active } = writing(world)

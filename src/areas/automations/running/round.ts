@@ -24,8 +24,8 @@ import { tellOfTrouble } from './trouble-note.ts'
 const LOOK_MS = HOUR_MS
 
 /**
- * The most steps of all runs in one round, which takes about a second. Longer runs go on in the
- * next, so that locks end and other accounts are served.
+ * The most steps of all runs in one round, which takes about a second. Longer runs continue in the
+ * next round, so that locks are released and other accounts are served.
  */
 const STEPS_MAX = 5000
 
@@ -91,13 +91,15 @@ async function doStep(round: Round, flat: FlatStep, here: readonly Way[]): Promi
   )
 }
 
-/** Ends a run that an error holds in a deleted automation, since the error will not be mended. */
+/**
+ * Ends a run that an error stops in a deleted automation, because the error will not be corrected.
+ */
 function endedIfDeleted({ isDeleted }: Round, effect: Effect): Effect {
   if (!isDeleted || effect.type !== 'hold' || toldElsewhere.has(effect.reason)) return effect
   return { type: 'end', status: 'left', reason: 'step_removed', act: false }
 }
 
-/** Obstacles about the account's plan, of which other mails tell the owner. */
+/** Obstacles caused by the account's plan. Other mails notify the owner of these. */
 const toldElsewhere: ReadonlySet<string> = new Set(['allowance_used_up', 'without_plan'])
 
 const STEPS_WITH_WAITS: ReadonlySet<Step['type']> = new Set(['wait_until', 'send_email'])
@@ -139,7 +141,7 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
       return
     case 'hold':
       if (!run.held) {
-        // The due time is kept, since the mail may be late in the end.
+        // The due time is stored, because the mail may be too late when the run continues.
         Object.assign(run, { held: true, arrivedAt: run.dueAt })
         line('held', effect.reason)
       }
@@ -175,8 +177,8 @@ function follow(round: Round, way: Way, step: Step, effect: Effect): void {
 }
 
 /**
- * Returns a run that goes on in the next round. Its due time stays, so that late mails count as
- * late.
+ * Returns a run that continues in the next round. Its due time does not change, so that late mails
+ * count as late.
  */
 function rests({ run, lines }: Way): Advanced {
   return { run, status: 'active', reason: null, dueAt: run.dueAt, lines }
@@ -203,7 +205,9 @@ function stays({ scope: { now }, plan }: Round, step: Step, { run, lines }: Way)
   return { run, status: 'active', reason: null, dueAt: look, lines }
 }
 
-/** Returns whether a step may itself fulfil an exit. The run then waits until that was checked. */
+/**
+ * Returns whether a step may itself fulfil an exit. The run then waits until this exit was checked.
+ */
 function changesOwnExit({ plan }: Round, step: Step): boolean {
   const key =
     step.type === 'add_tag'

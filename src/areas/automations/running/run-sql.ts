@@ -33,7 +33,8 @@ function toRun(found: RunRow, contact: ContactRow): Run {
     stepId: found.step_id,
     waiting: found.waiting,
     waitEndsAt: found.wait_ends_at,
-    // A held run was due when it arrived; its due time is the next look.
+    // The stored due time of a held run is the time of its next check. The time at which the run
+    // was due is in `arrived_at`.
     dueAt: found.held ? found.arrived_at : found.due_at,
     arrivedAt: found.arrived_at,
     enteredAt: found.entered_at,
@@ -73,7 +74,8 @@ export async function claimRuns(
       and contact_id = any(${due.map(({ contact_id }) => contact_id)}::uuid[]) order by contact_id for update skip locked`,
   )
   const byId = new Map(contacts.map((contact) => [contact.contact_id, contact]))
-  // Each deletion ends its runs. If that were missed, a run would be due for ever.
+  // Deleting a contact ends its runs. If a run were missed, it would be due forever, so it is ended
+  // here.
   if (byId.size < due.length)
     await countAffected(
       db,

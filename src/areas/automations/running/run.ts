@@ -66,7 +66,7 @@ export interface LogLine {
 /** Facts about a contact and its run. Each type of step needs only some. */
 export interface StepFacts {
   now: Date
-  /** The first exit whose filter the contact meets; null without one. */
+  /** The first exit whose filter the contact meets; null when the contact meets none. */
   exit: { index: number; goal: boolean } | null
   met?: boolean
   /** The number of the branch whose condition holds now. */
@@ -75,9 +75,12 @@ export interface StepFacts {
   happened?: { branch: number; at: Date } | null
   /** The time at which a wait ends; null if the contact has no such date. */
   at?: Date | null
-  /** The reason to skip a mail. */
+  /** The reason to skip a mail; null when there is none. */
   leaveOut?: string | null
-  /** The reason why the run cannot go on until a person mends something. */
+  /**
+   * The reason why the run cannot continue until a person corrects something; null when there is
+   * none.
+   */
   obstacle?: string | null
   /** True if the step would change nothing, such as a tag that the contact has. */
   done?: boolean

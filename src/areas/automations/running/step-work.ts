@@ -102,7 +102,8 @@ async function branchFacts(
 ): Promise<FactsFor> {
   const trueNow = new Map<string, number>()
   for (const [i, { event, filter }] of (step.any ?? []).entries()) {
-    // Facts wake a waiting run, and one true at its arrival would have let it pass.
+    // Waiting runs are left out, because the fact itself wakes them. A fact that was true at their
+    // arrival would have ended the wait at once.
     const asked = runs.filter(
       ({ runId, waiting }) => !trueNow.has(runId) && !(waiting && event && !isLookedAt(event)),
     )
@@ -130,7 +131,8 @@ async function mailFacts(
   const { emailsLeft } = await allowanceOf(scope)
   if (emailsLeft === 0)
     return ({ contact }) => (contact.status === 'active' ? { obstacle: 'allowance_used_up' } : NONE)
-  // Only a run that was moved can come to a step again.
+  // A run can reach a step again only after a new version has moved the run, so version 1 needs no
+  // query.
   const had = version === 1 ? new Set<string>() : await runsWithMail(scope, step.id!, uuidsOf(runs))
   const { skipIfMailedWithin } = step
   const mailed =

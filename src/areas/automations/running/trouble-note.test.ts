@@ -11,7 +11,9 @@ const world = await testWorld()
 const { active } = writing(world)
 const { open, readers, go, pass } = running(world)
 
-/** Does the jobs that are due, and returns the notices that the owner of an account has had. */
+/**
+ * Runs the jobs that are due, and returns the notices that the owner of an account has received.
+ */
 async function notices({ email }: TestAccount): Promise<{ subject: string; text: string }[]> {
   world.clock.move(6 * MINUTE_MS)
   await world.jobs()

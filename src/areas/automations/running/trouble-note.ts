@@ -7,7 +7,7 @@ import { findWritten } from '../record/automation-sql.ts'
 import { DEPTH_MAX } from './run.ts'
 import { listHeldReasons, isFirstTold } from './trouble-sql.ts'
 
-/** The time within which held readers are put into one mail to the owner. */
+/** The time within which contacts with stopped runs are combined in one mail to the owner. */
 const GATHER_MS = 5 * MINUTE_MS
 
 const Trouble = z.enum(['held', 'loops'])

@@ -4,12 +4,12 @@ import { countAffected, rows } from '#db/rows.ts'
 import { DAY_MS } from '#lib/duration.ts'
 import { uuidOf } from '#lib/typeid.ts'
 
-/** The time after which the owner is told again of the same trouble. */
+/** The time after which the owner is notified again of the same problem. */
 const TOLD_MS = 7 * DAY_MS
 
 const COLUMNS = { held: sql`held_told_at`, loops: sql`loops_told_at` }
 
-/** Counts readers held by something that a person must mend, by reason. */
+/** Counts contacts whose runs are stopped until a person corrects something, by reason. */
 export async function listHeldReasons(
   { db, accountId }: AccountDb,
   automationId: string,
@@ -24,8 +24,8 @@ export async function listHeldReasons(
 }
 
 /**
- * Stores that the owner is told of a trouble. Returns false when that was told recently; true when
- * the job for the same mail runs again.
+ * Stores that the owner is notified of a problem. Returns false when a notice of it was sent
+ * recently, and true when the job for the same notice runs again.
  */
 export async function isFirstTold(
   { db, accountId }: AccountDb,

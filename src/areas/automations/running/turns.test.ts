@@ -6,8 +6,8 @@ import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// Bounds on the time of workers, and of the transactions that signups share, that the automations
-// of one account may take from others.
+// Limits on the time that the automations of one account may take from workers, and from the
+// transactions that signups share.
 
 const world = await testWorld()
 const { active } = writing(world)

@@ -6,8 +6,8 @@ import { mail, writing } from '../fixtures/automations.ts'
 import { running } from '../fixtures/running.ts'
 import { carryOnNextDue } from '../turns/carry-on-due.ts'
 
-// What could make a reader get a mail twice, one after the other. races.slow.test.ts has what meets
-// at one moment.
+// Events, one after the other, that could make a reader get a mail twice. `races.slow.test.ts`
+// tests events at the same moment.
 
 const world = await testWorld()
 const { active } = writing(world)
@@ -145,7 +145,7 @@ test('a birthday put right within the year brings no second greeting before the 
     recipe: 'birthday',
   })
   await world.ok(account, 'activate_automation', { automationId })
-  /** Lets the nine o'clock of a day come, and counts the greetings so far. */
+  /** Moves the clock past nine o'clock of a day, and counts the greetings sent so far. */
   const greetingsAfter = async (day: string): Promise<number> => {
     world.clock.move(Date.parse(`${day}T08:30:00Z`) - world.clock.now().getTime())
     await pass(HOUR_MS)

@@ -28,7 +28,7 @@ function toRun(found: RunRow): AutomationRun {
     status: found.status,
     stepId: found.step_id,
     enteredAt: found.entered_at.toISOString(),
-    // A look at filters may come before the end of the wait.
+    // The due time may be that of a check of filters, which comes before the end of the wait.
     dueAt: (found.wait_ends_at ?? found.due_at)?.toISOString() ?? null,
     endedAt: found.ended_at?.toISOString() ?? null,
     reason: found.reason,

@@ -6,7 +6,7 @@ import { testWorld } from '#test/world.ts'
 import { randomTree } from '../fixtures/random-tree.ts'
 import { running } from '../fixtures/running.ts'
 
-// Property: readers who go through a random tree live through what its simulation told before.
+// Property: readers in a random tree get exactly the steps that its simulation predicted.
 
 const TREES = Number(process.env['TREES'] ?? 2)
 const DAYS = 25
@@ -73,8 +73,8 @@ for (let seed = 1; seed <= TREES; seed++)
     world.clock.move(((24 * 60 - minutes + 12 * 60 + 15) % (24 * 60)) * MINUTE_MS)
 
     await world.ok(account, 'activate_automation', { automationId })
-    // No wait of the tree ends near a click, so that the simulation and the readers have one order
-    // of both.
+    // No wait of the tree ends near a click, so that both have the same order in the simulation and
+    // for the readers.
     const clicks = choose.chance(0.7) ? choose.of([3 * HOUR_MS, 2 * DAY_MS]) + 13 * MINUTE_MS : null
     const assume =
       clicks === null

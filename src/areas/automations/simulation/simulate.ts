@@ -142,7 +142,7 @@ function virtual(real: Scope, now: Date, events: RecordedEvent[]): Scope {
   }
 }
 
-/** Tells the automation's runs the facts that their own steps caused. */
+/** Notifies the automation's runs of the facts that their own steps caused. */
 async function follow(scope: Scope, events: RecordedEvent[]): Promise<void> {
   while (events.length > 0) {
     const about = events.splice(0).flatMap((event) => {

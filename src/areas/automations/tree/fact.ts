@@ -2,10 +2,12 @@ import type { FieldValue } from '#areas/contacts/index.ts'
 import type { z } from 'zod'
 import type { Fact } from './named.ts'
 
-/** Stands for any change of a contact, after which filters of exits and waits are checked. */
+/** The name for any change of a contact, after which filters of exits and waits are checked. */
 export const ANY_CHANGE = '*'
 
-/** Returns a fact's name, such as `tag_added:vip`. `fits` compares what the name leaves out. */
+/**
+ * Returns a fact's name, such as `tag_added:vip`. `fits` compares the values that the name omits.
+ */
 export function factKey(fact: Fact): string {
   switch (fact.type) {
     case 'tag_added':
@@ -34,7 +36,10 @@ export interface FactDetail {
   productId?: string
 }
 
-/** Returns whether a fact with the same name is the wanted one. Filters are checked elsewhere. */
+/**
+ * Returns whether the values of a fact are the wanted ones, when its name is. Filters are checked
+ * elsewhere.
+ */
 export function fits(fact: Fact, detail: FactDetail): boolean {
   switch (fact.type) {
     case 'field_changed':

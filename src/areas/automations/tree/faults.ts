@@ -112,7 +112,7 @@ function mailFaults({ mailsNamed, steps }: Named): FieldError[] {
   })
 }
 
-/** Finds tags that a step would put on contacts, and that have invisible signs. */
+/** Finds tags with invisible characters that a step would add to contacts. */
 function invisibleFaults({ added }: Named): FieldError[] {
   return added.flatMap(({ thing, pointer }) => {
     const found = findInvisible(thing)
@@ -214,8 +214,8 @@ async function filterFaults(scope: TextScope, { filters, added }: Named): Promis
 }
 
 /**
- * Removes conditions on the automation's own mails, which `mailFaults` checks. The pointers of
- * others stay.
+ * Removes conditions on the automation's own mails, which `mailFaults` checks. The pointers of the
+ * other conditions stay the same.
  */
 function withoutOwnMails(filter: Filter): Filter {
   if (filter.all) return { all: filter.all.map(withoutOwnMails) }

@@ -7,15 +7,15 @@ export interface FlatStep {
   /** The id of the step after this one and its branches; null at the end. */
   next: string | null
   /**
-   * The ids of the branches' first steps, by pointer below the step. An empty branch has the id in
-   * `next`.
+   * The ids of the branches' first steps, by JSON pointer relative to the step. For an empty
+   * branch, this is the id in `next`.
    */
   branches: ReadonlyMap<string, string | null>
 }
 
 /**
- * Lists steps by id with their followers. After the last step of a branch comes the one after the
- * parent.
+ * Lists steps by id, each with the steps that may follow. After the last step of a branch comes the
+ * step after the branch's parent.
  */
 export function flatSteps(
   steps: readonly Step[],

@@ -1,7 +1,8 @@
 import { nearest } from '#lib/nearest.ts'
 
 /**
- * Returns a function that words the error of an unknown `type`, and suggests the most similar one.
+ * Returns a function that writes the error message for an unknown `type`, and suggests the most
+ * similar type.
  */
 export function nearType(
   thing: string,

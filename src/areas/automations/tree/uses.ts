@@ -26,7 +26,8 @@ export function planUses(plan: Plan, kind: Used, name: string): boolean {
     case 'endpoint':
       return among(named.endpoints)
     case 'product':
-      // Triggers, filters and blocks of mails name products, and no other text looks like an id.
+      // A search in the JSON text is enough: only triggers, filters and blocks of mails contain
+      // product ids, and no other text looks like an id.
       return JSON.stringify(plan).includes(name)
   }
 }

@@ -21,7 +21,7 @@ import { openRound } from '../running/open-round.ts'
 import { carryOn } from '../running/round.ts'
 import { claimRuns, RUNS_MAX, writeRuns } from '../running/run-sql.ts'
 
-/** The pause in ms before runs are tried again whose contacts other transactions hold. */
+/** The pause in ms before runs are tried again whose contacts are locked by other transactions. */
 const HELD_ELSEWHERE_MS = SECOND_MS / 4
 
 /** The pause in ms before an account is tried again after a failure. */
@@ -48,8 +48,8 @@ export async function carryOnNextDue(system: TransactionParts): Promise<boolean>
 }
 
 /**
- * Uses an account's stored facts, or advances runs of the automation that is due first. Stores when
- * the rest is due.
+ * Processes an account's stored facts, or advances runs of the automation that is due first. Stores
+ * when the remaining runs are due.
  */
 async function takeTurn(scope: Scope): Promise<void> {
   await takeDue(scope)
@@ -121,7 +121,7 @@ async function carryOnOneByOne(
       )
     }
   }
-  // The failure was perhaps no run's. A pause lets other accounts have their turns.
+  // The failure was perhaps not caused by a run. A pause lets other accounts be served.
   await transaction(system, accountId, async (scope) => {
     await takeDue(scope)
     await noteDue(scope, new Date(scope.now.getTime() + AFTER_FAILURE_MS))

@@ -12,15 +12,16 @@ import {
 } from './provider-report.ts'
 
 /**
- * The events after which Brevo gives up, with the code that each means without a server's own.
- * `deferred` is still tried. See https://developers.brevo.com/docs/transactional-webhooks
+ * The events after which Brevo gives up, each with the status code for a failure without a server's
+ * code. Brevo still retries after `deferred`. See
+ * https://developers.brevo.com/docs/transactional-webhooks
  */
 const STATUS_OF: Readonly<Record<string, string | null>> = {
   hard_bounce: null,
   soft_bounce: null,
   error: null,
   invalid_email: '5.1.3',
-  // The address is on a list of Brevo's, for a bounce, a complaint or an unsubscription before.
+  // The address is on a list of Brevo, because of an earlier bounce, complaint or unsubscription.
   blocked: '5.7.1',
 }
 const COMPLAINTS = new Set(['spam', 'complaint'])

@@ -8,15 +8,15 @@ export interface EventsWork {
 }
 
 /**
- * The reports of a request as JSON, in parts, so that the other process parses few at a time. Null:
- * the request was no JSON.
+ * The reports of a request as JSON, in parts, so that the other process parses few at a time. Null
+ * when the request is not JSON.
  */
 export type EventsRead = { parts: string[]; reports: number } | null
 
 const REPORTS_IN_A_PART = 200
 
-// `read-events-apart.ts` runs this. Signals reach the whole group, and would lose a request in
-// work. The process ends when its parent's channel closes.
+// `read-events-apart.ts` runs this. Signals reach the whole process group, and would lose a request
+// in progress. The process ends when its parent's channel closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('message', ({ provider, body, deliveryId }: EventsWork) => {
   const reports = readEvents(

@@ -11,7 +11,10 @@ import {
   timeOfNumber,
 } from './provider-report.ts'
 
-/** The codes of what Mailgun itself refuses, by its `reason`: the address is on a list of it. */
+/**
+ * The status codes for refusals of Mailgun itself, by its `reason`. The address is on a suppression
+ * list of Mailgun.
+ */
 const STATUS_OF: Readonly<Record<string, string>> = {
   'suppress-bounce': '5.1.1',
   'suppress-complaint': '5.1.1',

@@ -11,9 +11,9 @@ import {
 } from './provider-report.ts'
 
 /**
- * The types of bounces after which Postmark gives up, with the code that each means without a
- * server's own. `Transient` is still tried; automatic replies are no bounces. See
- * https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ * The types of bounces after which Postmark gives up, each with the status code for a bounce
+ * without a server's code. Postmark still retries after `Transient`; automatic replies are no
+ * bounces. See https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
 const STATUS_OF: Readonly<Record<string, string | null>> = {
   HardBounce: null,

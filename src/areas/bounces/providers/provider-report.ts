@@ -19,12 +19,12 @@ export interface ProviderReport {
 
 const TEXT_MAX = 2000
 const ADDRESS_MAX = 320
-/** The most characters of a name with an address. */
+/** The most characters of an address with a display name. */
 const WRITTEN_MAX = 1000
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Returns a value as an object; an empty one for anything else. */
+/** Returns a value if it is an object, otherwise an empty object. */
 export function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }
@@ -34,7 +34,10 @@ export function fieldOf(object: Json, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Returns a field as text without NUL, which PostgreSQL does not store; empty without one. */
+/**
+ * Returns a field as text without NUL, which PostgreSQL does not store. Returns an empty text when
+ * the field is missing.
+ */
 export function textOf(object: Json, name: string, max = TEXT_MAX): string {
   const value = fieldOf(object, name)
   if (typeof value !== 'string' && typeof value !== 'number') return ''
@@ -69,8 +72,8 @@ const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/
 const SAYS_NOTHING = /^[245]\.0\.0$/
 
 /**
- * Reads a refusal from a server's words. `status`: the code that the service gives apart. `known`:
- * the code that the service's own name of the bounce means, for one without a server's code.
+ * Reads a refusal from a server's reply. `status`: the code that the service gives separately.
+ * `known`: the code for the service's own type of bounce, used when the server gave no code.
  */
 export function refusalOf(
   text: string,
@@ -91,7 +94,7 @@ export function refusalOf(
   }
 }
 
-/** Returns an address, without a name beside it; null when it is empty. */
+/** Returns an address without its display name, or null when the address is empty. */
 export function addressOf(text: string): string | null {
   const written = text.slice(0, WRITTEN_MAX).replaceAll('\0', '')
   const address = (/<([^<>]*)>\s*$/.exec(written)?.[1] ?? written).trim()

@@ -38,7 +38,7 @@ export function readResend(body: unknown, deliveryId: string): ProviderReport[] 
     {
       kind: type === 'email.complained' ? 'complaint' : 'bounce',
       recipientTokens: recipientTokensIn(givenBack(data)),
-      // Resend documents no field that an SMTP client sets and that comes back, but this one.
+      // This is the only documented field of Resend's events that an SMTP client can set.
       messageId: textOf(data, 'message_id') || null,
       eventId: eventIdOf(type, deliveryId),
       recipient: addressOf(typeof to === 'string' ? to : ''),
@@ -51,7 +51,10 @@ export function readResend(body: unknown, deliveryId: string): ProviderReport[] 
   ]
 }
 
-/** Joins what may hold our token: tags, and the headers that some events of Resend list. */
+/**
+ * Joins the values that may contain our token: tags, and the headers that some events of Resend
+ * list.
+ */
 function givenBack(data: Json): string {
   const headers = fieldOf(data, 'headers')
   const listed = Array.isArray(headers) ? headers.slice(0, HEADERS_MAX) : []

@@ -18,7 +18,7 @@ const NO_COMPLAINTS = new Set(['not-spam', 'auth-failure', 'dmarc'])
 /** Classes that are no bounces: automatic replies, subscribing, unsubscribing, challenges. */
 const NO_BOUNCES = new Set(['60', '80', '90', '100'])
 /**
- * The codes that SparkPost's classes mean without a server's own. See
+ * The status codes for SparkPost's classes, used when the server gave no code. See
  * https://support.sparkpost.com/docs/deliverability/bounce-classification-codes
  */
 const STATUS_OF: Readonly<Record<string, string>> = {

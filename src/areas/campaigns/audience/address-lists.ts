@@ -14,8 +14,8 @@ export const ROLES: readonly string[] = words(`
 `)
 
 /**
- * Misspelled domains of mail providers, mostly of squatters or spam traps. Real providers such as
- * ymail.com and mail.com are not here.
+ * Misspelled domains of mail providers, mostly owned by squatters or used as spam traps. Real
+ * providers such as ymail.com and mail.com are not listed.
  */
 export const MISTYPED_DOMAINS: readonly string[] = words(`
   gmial.com gmai.com gmal.com gamil.com gmali.com gmaill.com gmail.co gmail.cm gmail.om gnail.com gmil.com gmaul.com gmaio.com gmaol.com gimail.com gmsil.com gmaii.com gmeil.com ggmail.com gmailc.om gmail.comm
@@ -38,7 +38,7 @@ export const DEAD_ENDINGS: readonly string[] = words(
 export const DEAD_DOMAINS: readonly string[] = words('example.com example.net example.org')
 
 /**
- * Loads 8,883 domains of throw-away mailboxes when needed, to save memory. Their subdomains count
+ * Loads 8,883 domains of throw-away mailboxes when needed, to save memory. Subdomains of them count
  * too.
  */
 export async function disposableDomains(): Promise<readonly string[]> {

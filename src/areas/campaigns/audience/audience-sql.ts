@@ -48,8 +48,8 @@ interface Rule {
 
 /**
  * Lists the conditions of a step in order: the first unmet one is the reason to exclude a contact.
- * Plans, freezing and previews share them. `use` chooses the SQL form of filters. With a span, pass
- * it on to the conditions.
+ * Plans, freezing and previews use the same conditions. `use` chooses the SQL form of filters. If
+ * `scope` has a span, the conditions hold only within it.
  */
 export async function rulesOf(
   scope: AudienceScope,
@@ -62,7 +62,7 @@ export async function rulesOf(
   const earlier = step.number === 1 ? [] : await earlierMailings(scope, campaign.id, step)
   const chosen = await chosenSql(scope, campaign, use)
   const cleaned = await cleanupSql(scope, campaign.audience.cleanup, campaign.newsletterId, use)
-  // Tags are compared by the words that the index holds (tag_words).
+  // Compares tags in the form of the words that the index `tag_words` contains.
   const carries = (tags: readonly string[]) =>
     sql`tag_words(contact.account_id, contact.tags) && ${tags.map((tag) => `${account} ${tag}`)}::text[]`
   const tags = [
@@ -105,8 +105,8 @@ export async function rulesOf(
 }
 
 /**
- * Compiles whether a value is in a list, as a hash built once. `is true` keeps PostgreSQL from a
- * join, which it would do as a loop over the list.
+ * Compiles whether a value is in a list. PostgreSQL hashes the list once. `is true` prevents a
+ * join, which PostgreSQL would do as a loop over the list.
  */
 function inListSql(
   value: RawBuilder<unknown>,
@@ -142,7 +142,10 @@ export function matchingSql(
   return sql.join([own, ...rules.map(({ keeps }) => sql`(${keeps})`)], sql` and `)
 }
 
-/** Returns SQL for the first reason why a contact does not get the step; null when it does. */
+/**
+ * Returns SQL for the first reason why a contact does not get the step. It is null when the contact
+ * gets the step.
+ */
 export function reasonSql(rules: readonly Rule[]): RawBuilder<string | null> {
   const cases = rules.map(
     ({ name, keeps }) =>
@@ -172,8 +175,7 @@ export function ruleOf({
 }
 
 /**
- * Returns a filter for readers who got a campaign and did not open it. Opens by programs do not
- * count.
+ * Returns a filter for readers who got a campaign and did not open it. Opens by bots do not count.
  */
 function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>): Filter {
   return {
@@ -185,8 +187,8 @@ function unopenedFilter(campaignId: NonNullable<Audience['unopenedOf']>): Filter
 }
 
 /**
- * Compiles an audience's segment and filter to SQL; null when it has neither. One that names
- * deleted things matches no contact.
+ * Compiles an audience's segment and filter to SQL, or returns null when it has neither. A segment
+ * or filter that names deleted things matches no contact.
  */
 async function chosenSql(
   scope: AudienceScope,

@@ -16,24 +16,24 @@ import {
 import type { Cleanup, CleanupReason } from '../record/cleanup.ts'
 
 /**
- * The number of soft-bounced mails within `SOFT_DAYS` days from which a cleanup leaves a reader
- * out. Reports are stored as long.
+ * The number of soft-bounced mails within `SOFT_DAYS` days from which a cleanup excludes a reader.
+ * Reports are stored for the same number of days.
  */
 const SOFT_LEAST = 3
 const SOFT_DAYS = 90
 
 type CleanupScope = AccountDb & Pick<AudienceScope, 'now' | 'span'>
 
-/** A reason to leave a reader out, with its SQL condition on `contact`, which is never null. */
+/** A reason to exclude a reader, with its SQL condition on `contact`, which is never null. */
 interface ReasonSql {
   reason: CleanupReason
   condition: RawBuilder<boolean>
 }
 
 /**
- * Compiles the SQL condition of readers whom a cleanup leaves out; null when it has no rules. May
- * raise the transaction's memory. `use` chooses the SQL form of filters (`filter-sql.ts` of
- * contacts).
+ * Compiles the SQL condition of readers whom a cleanup excludes, or returns null when it has no
+ * rules. May raise the transaction's memory. `use` chooses the SQL form of filters (`filter-sql.ts`
+ * of contacts).
  */
 export async function cleanupSql(
   scope: CleanupScope,
@@ -59,7 +59,8 @@ export async function cleanupReasons(
   if (cleanup === null) return []
   const { invalidAddresses, roleAddresses, disposableAddresses, softBounces, inactiveMonths } =
     cleanup
-  // PostgreSQL uses a hash of bounces and opens only if it expects one entry for each open to fit.
+  // PostgreSQL uses a hash of bounces and opens only if it expects one entry for each open to fit
+  // into memory.
   if (softBounces || inactiveMonths !== null)
     await setLocally(scope.db, { work_mem: '256MB', hash_mem_multiplier: '100', jit: 'off' })
   return [
@@ -87,8 +88,8 @@ export async function cleanupReasons(
   ]
 }
 
-// A subselect is hashed once a statement, an array in a `not` within a `case` never: 80 µs a
-// contact. `is true` keeps the subselect from becoming a join.
+// PostgreSQL hashes a subselect once for a statement, but never an array in a `not` within a
+// `case`, which takes 80 µs for each contact. `is true` prevents a join with the subselect.
 const oneOf = (text: RawBuilder<string>, list: readonly string[]) =>
   sql<boolean>`((${text} in (select unnest(${list}::text[]))) is true)`
 const EMAIL = identityOf('contact.email')
@@ -98,7 +99,8 @@ const ENDING = sql<string>`substring(${EMAIL} from '[^.]*$')`
 const ROLE_PART = sql<string>`split_part(split_part(${EMAIL}, '@', 1), '+', 1)`
 
 /**
- * A pattern for most short addresses that `ADDRESS_PATTERN` matches. It takes 2 µs instead of 80.
+ * A pattern for most short addresses that `ADDRESS_PATTERN` matches. A test takes 2 µs instead of
+ * 80.
  */
 export const PLAIN_PATTERN =
   '^[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]+(-+[A-Za-z0-9]+)*\\.)+[A-Za-z][A-Za-z]+$'
@@ -113,8 +115,8 @@ const disposableSql = (domains: readonly string[]) =>
 
 /**
  * Compiles the condition of readers with `SOFT_LEAST` soft-bounced mails and no accepted mail
- * since. The accepted mail is a subselect's value, since PostgreSQL made `not exists` a join with
- * all recipients.
+ * since. The accepted mail is the value of a subselect, because PostgreSQL turned `not exists` into
+ * a join with all recipients.
  */
 function softSql({ accountId, now }: CleanupScope, newsletterId: string): RawBuilder<boolean> {
   const account = uuidOf(accountId)
@@ -133,8 +135,8 @@ function softSql({ accountId, now }: CleanupScope, newsletterId: string): RawBui
 
 /**
  * Compiles the condition of readers who subscribed before the given months, got campaigns since,
- * and opened or clicked none. Ignores campaigns without measured opens. Hashes readers in one pass,
- * unless one contact is tested.
+ * and opened or clicked none of these. Ignores campaigns without open tracking. Hashes readers in
+ * one pass, unless one contact is tested.
  */
 function inactiveSql(
   { accountId, now, span }: CleanupScope,

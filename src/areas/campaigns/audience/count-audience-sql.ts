@@ -71,7 +71,7 @@ export async function sampleAudience(
   size: number,
 ): Promise<Subscriber[]> {
   await gatherInMemory(scope)
-  // `scan`: the walk along the index would test each of a million to find few.
+  // `scan`, because an index scan would test each of a million contacts to find few.
   const rules = await rulesOf(scope, campaign, step, 'scan')
   const found = await rows(
     scope.db,
@@ -81,7 +81,10 @@ export async function sampleAudience(
   return found.map(toSubscriber)
 }
 
-/** Tests a contact against each rule, in order. Null when the newsletter has no such contact. */
+/**
+ * Tests a contact against each rule, in order. Returns null when the newsletter has no such
+ * contact.
+ */
 export async function askRules(
   scope: AudienceScope,
   { campaign, step, contactId }: { campaign: CampaignAudience; step: Step; contactId: string },

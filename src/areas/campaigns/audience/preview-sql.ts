@@ -11,13 +11,13 @@ export const SAMPLE_MAX = 10
 
 interface CleanupEffect {
   recipients: number
-  /** The readers left out for each reason of the cleanup, in order. */
+  /** The readers excluded for each reason of the cleanup, in order. */
   reasons: { reason: CleanupReason; count: number; sample: string[] }[]
 }
 
 /**
- * Counts readers, and those left out by their first reason. Only the latter are stored meanwhile,
- * on disk if many.
+ * Counts readers, and the excluded ones by their first reason. Only the excluded ones are stored
+ * temporarily, on disk if there are many.
  */
 export async function previewCleanup(
   scope: AudienceScope,

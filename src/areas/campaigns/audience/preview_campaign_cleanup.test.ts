@@ -35,7 +35,7 @@ async function effect(
   })
 }
 
-/** Returns the addresses that one reason leaves out. */
+/** Returns the addresses that a cleanup excludes for one reason. */
 async function leftOut(account: TestAccount, cleanup: object): Promise<string[]> {
   const { reasons } = await effect(account, cleanup)
   return reasons.flatMap(({ sample }) => sample).toSorted()

@@ -26,7 +26,7 @@ async function suppress({ accountId }: TestAccount, emails: readonly string[]): 
   )
 }
 
-/** Adds readers whom one rule of a cleanup or more leaves out, and some whom none does. */
+/** Adds readers whom at least one rule of a cleanup excludes, and some whom no rule excludes. */
 async function readersToClean(
   account: TestAccount,
   { pick, whole }: ReturnType<typeof chance>,
@@ -119,7 +119,8 @@ test('over random audiences, plan, previews and sending agree, and recipients an
       unopenedOf: pick([null, null, earlier.id]),
       cleanup: pick([null, { softBounces: true }, cleanup(), cleanup()]),
     }
-    // Ids decide which readers have opened, so that earlier rounds may have met no inactive reader.
+    // The contacts' ids decide which readers have opened, so it is possible that no reader was
+    // inactive in earlier rounds.
     const audience = round === 12 ? { cleanup: { inactiveMonths: 3 } } : drawn
     const shown = JSON.stringify(audience)
     const campaign = await draft(ada, { audience })

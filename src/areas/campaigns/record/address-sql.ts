@@ -9,8 +9,8 @@ import type { Campaign } from './campaign.ts'
 type Named = Pick<Campaign, 'id' | 'newsletterId'>
 
 /**
- * Sets a campaign's web address, to which its former ones lead from then on. Returns false when
- * another campaign has it.
+ * Sets a campaign's web address. Its former addresses redirect to it from then on. Returns false
+ * when another campaign has the address.
  */
 export async function takeAddress(
   { db, accountId }: AccountDb,
@@ -18,7 +18,7 @@ export async function takeAddress(
   slug: string,
 ): Promise<boolean> {
   const [account, campaign] = [uuidOf(accountId), uuidOf(id)]
-  // An update that changes nothing takes a former address of the campaign again.
+  // If the campaign had this address before, the update changes nothing but counts as one row.
   const taken = await countAffected(
     db,
     sql`insert into campaign_address as a (account_id, newsletter_id, slug, campaign_id) values (${account}, ${uuidOf(newsletterId)}, ${slug}, ${campaign})

@@ -1,7 +1,7 @@
 import { slugOf } from '#lib/slug.ts'
 import { Slug } from '#areas/newsletters/index.ts'
 
-/** Slugs that no campaign may have, since they are pages of the newsletter. */
+/** Slugs that no campaign may have, because pages of the newsletter use them. */
 const RESERVED = new Set(
   'about account card embed feed form manage offer offers orders preferences prices products search sign-in sign-out sitemap subscribe subscribed subscription subscriptions tags topics unsubscribe'.split(
     ' ',

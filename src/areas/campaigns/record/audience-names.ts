@@ -2,7 +2,10 @@ import { type Filter, fieldsOf, tagsOf } from '#areas/contacts/index.ts'
 import { liveName } from '#areas/newsletters/index.ts'
 import type { Audience } from './campaign.ts'
 
-/** Names the tags and fields that decide who is in an audience. `segment`: its segment's filter. */
+/**
+ * Returns the names of the tags and fields that decide who is in an audience. `segment`: the filter
+ * of the audience's segment.
+ */
 export function audienceNames(
   { includeTags, excludeTags, filter }: Audience,
   segment: Filter | null,

@@ -17,7 +17,7 @@ import { findCampaign } from './campaign-sql.ts'
 
 /**
  * Refuses a text or audience that could not be sent later. It takes seconds, so no transaction may
- * be open. `before`: the stored texts, which may show images that were deleted since.
+ * be open. `before`: the stored texts, whose images may have been deleted since.
  */
 export async function checkCampaign(
   scope: TextScope,
@@ -39,8 +39,8 @@ export async function checkCampaign(
 }
 
 /**
- * Checks the campaign's text and those of its options. Reports an error in a part that they share
- * once.
+ * Checks the campaign's text and the texts of its A/B test options. Reports an error in a shared
+ * part once.
  */
 async function optionErrors(
   scope: TextScope,

@@ -11,7 +11,10 @@ interface CampaignFilter {
   status?: CampaignStatus | undefined
 }
 
-/** Lists campaigns, newest first: one more than the `fit` that the page may hold. */
+/**
+ * Lists campaigns, newest first. Returns up to `fit` campaigns, the most for one page, and one
+ * more.
+ */
 export function listCampaigns(
   scope: AccountDb,
   filter: CampaignFilter,

@@ -90,7 +90,7 @@ function toCampaign(
     slug: found.slug,
     publishedAt: found.published_at?.toISOString() ?? null,
     listed: found.listed,
-    // Campaigns of earlier versions lack rules that were added since.
+    // Campaigns of earlier versions lack the rules that later versions have added.
     audience: { ...NO_AUDIENCE_RULES, ...found.audience },
     status: found.status,
     stopReason: found.status === 'paused' || found.status === 'stopped' ? found.stop_reason : null,
@@ -207,7 +207,7 @@ export async function insertCampaign(scope: Scope, draft: Draft): Promise<Campai
   return (await findCampaign(scope, typeId('cmp', campaignId)))!
 }
 
-/** Writes those fields of a draft that its author may change. Lock it first. */
+/** Writes the fields of a draft that its author may change. Lock the draft first. */
 export async function writeDraft(
   scope: AccountDb,
   { id, subject, previewText, content, access, audience, variants }: Campaign,

@@ -118,7 +118,7 @@ export const ScheduledLocal = z
   .meta({ id: 'ScheduledLocal' })
 export type ScheduledLocal = z.output<typeof ScheduledLocal>
 
-/** The moment of a schedule, and the local time from which it was computed. */
+/** The instant of a schedule, and the local time from which it was computed. */
 export interface ScheduledTime {
   instant: Date
   local: ScheduledLocal | null

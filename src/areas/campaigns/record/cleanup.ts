@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The reasons to leave a reader out. The first that holds is counted. */
+/** The reasons to exclude a reader. The first reason that applies is counted. */
 export const CleanupReason = z
   .enum(['invalid_address', 'role_address', 'disposable_address', 'soft_bounces', 'inactive'])
   .meta({
@@ -10,7 +10,9 @@ export const CleanupReason = z
   })
 export type CleanupReason = z.output<typeof CleanupReason>
 
-/** The longest time without an open, in months. A longer one would read years of mails. */
+/**
+ * The longest time without an open, in months. A longer time would require reading years of mails.
+ */
 const MONTHS_MAX = 36
 
 const Switch = (description: string) => z.boolean().meta({ description, examples: [true] })
@@ -35,8 +37,8 @@ const inactiveMonths = z
   })
 
 /**
- * The rules by which one campaign leaves out doubtful addresses and inactive readers. Contacts
- * themselves stay unchanged.
+ * The rules by which one campaign excludes doubtful addresses and inactive readers. The contacts
+ * themselves are not changed.
  */
 export const Cleanup = z
   .strictObject({
@@ -49,7 +51,7 @@ export const Cleanup = z
   .meta({ id: 'CampaignCleanup' })
 export type Cleanup = z.output<typeof Cleanup>
 
-/** A cleanup in a request. It replaces all rules: an omitted one is off. */
+/** A cleanup in a request. It replaces all rules: an omitted rule is off. */
 export const CleanupWritten = z.strictObject({
   invalidAddresses: invalidAddresses.default(false),
   roleAddresses: roleAddresses.default(false),

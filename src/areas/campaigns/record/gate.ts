@@ -4,14 +4,14 @@ import type { Campaign } from './campaign.ts'
 
 type Texts = Pick<Campaign, 'access' | 'subject' | 'previewText' | 'content' | 'variants' | 'steps'>
 
-/** Returns the texts that the next step sends. After an A/B test that is the text of the winner. */
+/** Returns the texts that the next step sends. After an A/B test, this is the winner's text. */
 export function textsOfStep({ steps, ...campaign }: Texts) {
   return textsToSend(steps.length === 0 ? campaign : { ...campaign, variants: null })
 }
 
 /**
- * Returns what unpaid readers get of a campaign. `open`: the whole text, like all readers.
- * `parted`: the part above the paywall. `shut`: no mail, since the text has no paywall.
+ * Returns what unpaid readers get of a campaign. `open`: the whole text, like paid readers.
+ * `parted`: the part above the paywall. `shut`: no mail, because a text has no paywall.
  */
 export function gateOf(campaign: Texts): 'open' | 'parted' | 'shut' {
   if (campaign.access !== ('paid' satisfies Access)) return 'open'

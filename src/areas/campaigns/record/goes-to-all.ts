@@ -4,8 +4,9 @@ import type { Campaign } from './campaign.ts'
 type Chosen = Pick<Campaign, 'audience' | 'access'>
 
 /**
- * Returns whether an audience leaves no reader out, so that its page exists from the first mail on.
- * A cleanup leaves out only doubtful addresses. `access` restricts the page by itself.
+ * Returns whether an audience excludes no reader, so that its page exists from the first mail on. A
+ * cleanup does not matter, because it excludes only doubtful addresses. `access` does not matter,
+ * because it restricts the page itself.
  */
 export function goesToAll({ audience, access }: Chosen): boolean {
   const { segmentId, filter, tier, includeTags, excludeTags, unopenedOf } = audience

@@ -19,7 +19,7 @@ function dependsOn({ kind, names }: LiveThing) {
 
 const underWay = sql`status in ('scheduled', 'sending', 'paused', 'stopped')`
 
-/** Finds campaigns that will be sent, or are being sent, without a further act. */
+/** Finds campaigns that are being sent, or will be sent without a further action of a person. */
 export const scheduledDependents = onSignal(liveWanted, async (scope, { found, ...thing }) => {
   if (found.live) return
   const { kind, names } = thing
@@ -40,8 +40,8 @@ export const scheduledDependents = onSignal(liveWanted, async (scope, { found, .
 })
 
 /**
- * Returns whether one of these tags and fields, or any with null, decides who gets a campaign whose
- * readers are not chosen yet.
+ * Returns whether one of these tags and fields decides who gets a campaign whose recipients are not
+ * frozen yet. With null, any tag or field counts.
  */
 async function isInAudience(scope: Scope, names: readonly string[] | null): Promise<boolean> {
   const found = await rows(

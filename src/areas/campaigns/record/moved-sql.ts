@@ -7,7 +7,7 @@ import type { Access, Content } from '#areas/emails/index.ts'
 import { type Campaign, NO_AUDIENCE_RULES } from './campaign.ts'
 import { settleAddress, takeAddress } from './address-sql.ts'
 
-/** A campaign that was an issue of another service. */
+/** A campaign imported from another service, where it was an issue. */
 interface MovedCampaign {
   newsletterId: string
   subject: string
@@ -20,7 +20,7 @@ interface MovedCampaign {
   digest: Buffer
   /** Null for a draft. */
   publishedAt: Date | null
-  /** The web address that it should have; null for a draft. */
+  /** The web address that the campaign should have; null for a draft. */
   slug: string | null
 }
 
@@ -28,8 +28,8 @@ interface MovedCampaign {
 const TEXT = sql`sha256(convert_to(c.subject || chr(1) || c.preview_text || chr(1) || c.content::text, 'UTF8'))`
 
 /**
- * Inserts a moved campaign, or renews the one that an earlier run made. One that was edited here,
- * or a draft that was sent here, stays as it is: then null.
+ * Inserts an imported campaign, or updates the campaign that an earlier run inserted. Returns null
+ * for a campaign that was edited here, or a draft that was sent here, and does not change it.
  */
 export async function putMovedCampaign(
   scope: Scope,

@@ -27,14 +27,14 @@ export async function writeSchedule(
   return (await findCampaign(scope, campaignId))!
 }
 
-/** Stores when a worker is to start a campaign or decide its A/B test. */
+/** Stores when a worker must start a campaign or decide its A/B test. */
 export async function writeDue(scope: Scope, campaignId: string, at: Date): Promise<void> {
   await countAffected(
     scope.db,
     sql`insert into campaign_due (account_id, campaign_id, due_at) values (${uuidOf(scope.accountId)}, ${uuidOf(campaignId)}, ${at})
       on conflict (account_id, campaign_id) do update set due_at = excluded.due_at`,
   )
-  // Workers sleep until the next campaign that they know of.
+  // Workers sleep until the next due campaign that they know, so they are notified of this one.
   scope.wake('campaigns')
 }
 
@@ -96,7 +96,8 @@ export async function listScheduled({ db, accountId }: AccountDb): Promise<strin
 }
 
 /**
- * Finds the campaign that is due for the longest time. Skips those that other workers have locked.
+ * Finds the campaign that has been due for the longest time. Skips campaigns that other workers
+ * have locked.
  */
 export async function firstDue(db: Db, now: Date): Promise<CampaignRef | null> {
   const found = await row(

@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import { findNewsletter, type Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from './campaign.ts'
 
-/** The parts of a newsletter that appear in its mails. */
+/** The properties of a newsletter that appear in its mails. */
 type SentLook = Pick<
   Newsletter,
   'name' | 'language' | 'timeZone' | 'sender' | 'postalAddress' | 'branding' | 'theme' | 'archive'

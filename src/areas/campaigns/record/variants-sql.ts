@@ -56,7 +56,10 @@ export async function writeWaiting(
   )
 }
 
-/** Stores the winner. Its text becomes the campaign's. Lock the mailings, then the campaign. */
+/**
+ * Stores the winner. The winner's text becomes the campaign's. Lock the mailings, then the
+ * campaign.
+ */
 export async function writeWinner(
   { db, accountId }: AccountDb,
   campaign: Campaign,
@@ -71,7 +74,7 @@ export async function writeWinner(
   )
 }
 
-/** Reads the figures at the decision of a test; null before it. */
+/** Reads the figures at the decision of a test, or returns null before the decision. */
 export async function findFigures(
   { db, accountId }: AccountDb,
   campaignId: string,

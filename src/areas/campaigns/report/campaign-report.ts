@@ -218,7 +218,10 @@ export function ratesOf(counts: Campaign['counts'], lateBounces: number): Rates 
   }
 }
 
-/** Returns the median of each rate. A campaign for which it is undefined is left out. */
+/**
+ * Returns the median of each rate over campaigns. Leaves out campaigns for which the rate is
+ * undefined.
+ */
 export function medianOf(all: readonly Rates[]): CampaignReport['median'] {
   const median = (name: RateName) => {
     const shares = all

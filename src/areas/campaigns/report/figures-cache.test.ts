@@ -12,7 +12,7 @@ const nth = (n: number): ReportFigures => ({
 })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Asks for the figures of one campaign, and counts how often they were computed. */
+/** Requests the figures of one campaign, and counts how often they were computed. */
 function asked() {
   const [db, warned]: [Db, string[]] = [{} as Db, []]
   const log = { warn: (_fields: object, words: string) => warned.push(words) } as unknown as Log
@@ -53,7 +53,7 @@ test('a request that comes before the first figures does not wait for them', asy
   const report = asked()
   const slow = Promise.withResolvers<ReportFigures>()
   report.becomes(() => slow.promise)
-  // The figures come below, after the answer.
+  // The figures are computed only after this answer, below.
   assert.equal(await report.at(0), null)
   slow.resolve(nth(1))
   await turn()

@@ -21,7 +21,8 @@ const cached = new WeakMap<Db, Lru<string, Cached>>()
 
 /**
  * Returns the figures of a large campaign, at most about a minute old. They are computed in the
- * background. A request for figures that were never computed waits briefly, then gets empty ones.
+ * background. A request for figures that were never computed waits briefly; if they are not ready,
+ * it gets empty figures.
  */
 export async function readFigures(
   { db, now, ports: { log } }: { db: Db; now: Date; ports: Pick<Ports, 'log'> },

@@ -54,7 +54,7 @@ export const get_campaign_mail = operation({
   refuses: [notFound],
   example: { campaignId: exampleId('cmp') },
 
-  // A killable process fills the text in, while no transaction is open.
+  // A helper process, which can be killed, renders the text while no transaction is open.
   async before({ campaignId, as, variant }, scope) {
     const campaign = await findCampaign(scope, campaignId)
     const today = campaign && (await findNewsletter(scope, campaign.newsletterId))

@@ -110,7 +110,7 @@ function shown({
   return {
     contactId: typeId('sub', contact_id),
     email,
-    // A later try is pending, as in the counts.
+    // A recipient who waits for a retry is shown as pending, as in the counts.
     status: status === 'later' ? 'pending' : status,
     reason: reason?.slice(0, 500).toWellFormed() ?? null,
     step,

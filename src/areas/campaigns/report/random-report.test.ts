@@ -59,13 +59,13 @@ const reader = fc.record({
 type Reader = typeof reader extends fc.Arbitrary<infer One> ? One : never
 
 /**
- * Sends a campaign in two steps, lets its readers do what they do, and returns the report after
- * each of its figures was compared.
+ * Sends a campaign in two steps, lets its readers act as in the plan, compares each figure of the
+ * report with its list, and returns the report.
  */
 async function reported(plan: readonly Reader[]) {
   const ada = await world.account()
   const made = await subscribers(ada, plan.length)
-  // A campaign needs a reader for its first step.
+  // The first step of a campaign needs at least one reader.
   const readers = plan.map((one, i) => ({
     ...one,
     second: one.second && i > 0,
@@ -81,7 +81,8 @@ async function reported(plan: readonly Reader[]) {
     readers.filter((one) => one.second),
   ]
 
-  // The second step's readers come back once the audience of the first is frozen.
+  // The readers of the second step are absent while the audience of the first is frozen, and return
+  // afterwards.
   const away = (status: string) =>
     sql`update contact set status = ${status} where account_id = ${uuidOf(ada.accountId)} and contact_id = any(${second.map(({ id }) => uuidOf(id))}::uuid[])`.execute(
       world.db,
@@ -94,7 +95,7 @@ async function reported(plan: readonly Reader[]) {
   const resultOf = new Map(
     first.map(({ email, result, refusal }) => [email, EARLY[result]?.(refusal) ?? SENT]),
   )
-  // Later tries of earlier campaigns may be due by now.
+  // Retries of earlier campaigns may be due by now.
   await work(withMailer(recorder(({ to }) => resultOf.get(to) ?? SENT).send))
   await away('active')
   const ended = second.map(({ id, result, refusal }) => ({
@@ -150,7 +151,10 @@ async function reported(plan: readonly Reader[]) {
   return { readers, report: await agrees(ada, campaign.id) }
 }
 
-/** Returns whether a person did it. A click within five seconds of the sending is a bot's. */
+/**
+ * Returns whether an act counts as a person's. A click within five seconds of the sending is a
+ * bot's.
+ */
 const byPerson = ({ link, by, minutes }: Reader['acts'][number]) =>
   by === 'human' && !(link !== null && minutes === 0)
 
@@ -178,8 +182,8 @@ test('each figure of a report is the length of its list, whatever readers, machi
 test('people and machines are told apart as they were planned', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(reader, { minLength: 3, maxLength: 10 }), async (plan) => {
-      // Each act alone: of several acts on one link within a second, the last time decides whether
-      // they are too soon.
+      // Tests each act alone. Of several acts on one link within a second, only the last time
+      // decides whether they are too soon.
       const single = plan.map((one) => ({
         ...one,
         result: 'sent' as const,

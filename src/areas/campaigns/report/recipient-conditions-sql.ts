@@ -13,13 +13,16 @@ export type Source = (
   on: (column: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) => RawBuilder<unknown>
 
-/** A condition on a recipient: that SQL finds a row for it, or none when `holds` is false. */
+/**
+ * A condition on a recipient. It is met when the SQL finds a row for the recipient, or finds none
+ * if `holds` is false.
+ */
 interface Condition {
   holds: boolean
   source: Source
 }
 
-/** Converts a filter to conditions, those that fewest recipients meet first. */
+/** Converts a filter to conditions. Conditions that the fewest recipients meet come first. */
 export function conditionsOf(
   { accountId }: AccountDb,
   campaignId: string,

@@ -3,7 +3,9 @@ import { TimestampIn } from '#operation/fields.ts'
 import { BOT_REASONS } from '#areas/engagement/index.ts'
 import { RecipientReason, RecipientStatus } from './campaign-recipient.ts'
 
-/** The most mailbox providers that a report lists. It adds up the rest. */
+/**
+ * The most mailbox providers that a report lists. The remaining ones are added up in one figure.
+ */
 export const PROVIDERS_MAX = 20
 
 /** The domain of an address in lower case. */

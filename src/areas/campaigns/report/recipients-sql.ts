@@ -14,7 +14,9 @@ export interface SentStep {
   step: number
   /** The option of the A/B test that it tests; null without one. */
   variant: VariantKey | null
-  /** Number of recipients that a later mailing sends to again. Lists and figures leave them out. */
+  /**
+   * The number of recipients to whom a later mailing sends again. Lists and figures exclude these.
+   */
   replaced: number
 }
 
@@ -63,7 +65,10 @@ export interface Span {
 export interface RecipientReader {
   /** False when there is no condition and every recipient matches. */
   filters: boolean
-  /** Finds the id that ends the next `size` recipients to test; null when fewer are left. */
+  /**
+   * Finds the id at the end of the next `size` recipients to test, or returns null when fewer
+   * remain.
+   */
   windowEnd(span: Pick<Span, 'mailingId' | 'after'>, size: number): Promise<string | null>
   /** Returns SQL that selects matching recipients by id, with the columns of `RecipientRow`. */
   select(span: Span, limit: number): RawBuilder<RecipientRow>
@@ -82,8 +87,9 @@ export interface RecipientRow {
 }
 
 /**
- * Makes a reader of recipients. It goes through those of the condition that fewest meet, or through
- * all. No index begins with the status, since it would make each update of a send write to it.
+ * Makes a reader of recipients. It scans the rows of the condition that the fewest recipients meet,
+ * or all recipients. No index begins with the status, because each update of a send would then
+ * write to this index.
  */
 export function recipientReader(
   scope: AccountDb,
@@ -101,12 +107,13 @@ export function recipientReader(
   const fits = (mailingId: string) =>
     sql.join(
       [
-        // A later mailing of the campaign has taken this recipient over.
+        // A later mailing of the campaign sends to this recipient instead.
         sql`r.status <> 'replaced'`,
         ...own,
         ...conditions
           .filter((condition) => condition !== driver)
-          // As `exists`, this became a join of 6 s without statistics. A value stays a look-up.
+          // With `exists`, PostgreSQL without statistics planned a join of 6 s. A comparison of a
+          // value remains a look-up for each recipient.
           .map(({ holds, source }) => {
             const first = source(mailingId, (column) => sql`${column} = r.recipient_id limit 1`)
             return sql`(${first}) is ${holds ? sql`not null` : sql`null`}`

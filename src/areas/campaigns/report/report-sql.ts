@@ -42,7 +42,10 @@ export interface EngagedCount {
   n: number
 }
 
-/** Counts opens and clicks in one pass: those of people by hour, those of bots by reason. */
+/**
+ * Counts opens and clicks in one pass: opens and clicks of people by hour, and those of bots by
+ * reason.
+ */
 export function countEngaged(
   scope: AccountDb,
   campaign: SentCampaign,
@@ -68,7 +71,8 @@ interface LinkCount {
  */
 export function topLinks(scope: AccountDb, campaign: SentCampaign): Promise<LinkCount[]> {
   const account = uuidOf(scope.accountId)
-  // The counts of a link include readers whose mail was replaced.
+  // The stored counts of a link include readers whose mail was replaced, so clicks are counted
+  // here.
   const counted = sql`select mailing_id, number, count(*) as readers, sum(times) as clicks from link_click where account_id = ${account}
     and ${ofCampaign(scope, campaign, 'link_click')} and not by_machine group by 1, 2`
   const links = campaign.replaced
@@ -109,7 +113,9 @@ export interface RecipientGroup {
   opened: number
 }
 
-/** Finds the id that ends the next recipients of a mailing; null when fewer are left. */
+/**
+ * Finds the id at the end of the next recipients of a mailing, or returns null when fewer remain.
+ */
 export async function rangeEnd(
   { db, accountId }: AccountDb,
   mailingId: string,
@@ -127,9 +133,9 @@ export async function rangeEnd(
 }
 
 /**
- * Counts a range of recipients by domain and failure. Ids of recipients are those of contacts, so
- * one range selects both. One statement for a million took 8 s, and kept PostgreSQL from removing
- * old rows.
+ * Counts a range of recipients by domain and failure. Ids of recipients equal those of contacts, so
+ * one range selects both. One statement for a million took 8 s, and prevented PostgreSQL from
+ * vacuuming old rows.
  */
 export function groupRecipients(
   { db, accountId }: AccountDb,

@@ -8,7 +8,7 @@ import { testWorld } from '#test/world.ts'
 
 const world = await testWorld()
 
-/** Sends a campaign in which one reader clicked on two days, and takes orders of that reader. */
+/** Sends a campaign in which one reader clicked on two days, and creates orders of that reader. */
 async function clicked() {
   const { account, campaign, mailingId, subscribers } = await sentCampaign(world, 2)
   const [accountId, reader] = [uuidOf(account.accountId), uuidOf(subscribers[0]!.id)]

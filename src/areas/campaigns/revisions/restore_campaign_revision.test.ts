@@ -13,7 +13,7 @@ const { draft, subscribers } = campaigns(world)
 const listed = async (account: TestAccount, campaignId: string) =>
   (await world.ok(account, 'list_campaign_revisions', { campaignId })).data
 
-/** Makes a draft that was rewritten after a pause, and returns the id of its first revision too. */
+/** Makes a draft that was rewritten after a pause. Also returns the id of its first revision. */
 async function rewritten(account: TestAccount, more: object = {}) {
   const made = await draft(account, more)
   world.clock.move(600_000)

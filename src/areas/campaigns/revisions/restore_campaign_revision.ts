@@ -37,7 +37,8 @@ export const restore_campaign_revision = operation({
     const revision = current && (await findRevision(scope, campaignId, revisionId))
     if (current?.status !== 'draft' || !newsletter || !revision) return null
     const draft = withTextOf(current, revision)
-    // A deleted image is no reason to refuse the text around it. A check names it.
+    // A deleted image is no reason to refuse the restored text. The campaign's checks report the
+    // image.
     await checkCampaign(scope, draft, newsletter, [...contentsOf(current), ...contentsOf(draft)])
     return draft
   },
@@ -63,7 +64,8 @@ function withTextOf(
   current: Campaign,
   { subject, previewText, content, variants }: FullRevision,
 ): Campaign {
-  // The oldest revisions do not say whether there was a test. Ending one would lose its texts.
+  // The oldest revisions do not record whether there was an A/B test. Removing a test would lose
+  // its texts, so the present one stays.
   return {
     ...current,
     subject,

@@ -7,8 +7,8 @@ import { listLocalSchedules, type LocalSchedule, writeSchedule } from '../record
 const PAGE = 1000
 
 /**
- * Computes the moments of schedules in local time anew when a process starts, since a new Node.js
- * may have new time zone rules.
+ * Computes the instants of schedules in local time again when a process starts, because a new
+ * Node.js may have new time zone rules.
  */
 export async function computeSchedulesAnew(system: TransactionParts): Promise<void> {
   for (let after: LocalSchedule | null = null; ;) {
@@ -22,14 +22,16 @@ export async function computeSchedulesAnew(system: TransactionParts): Promise<vo
 }
 
 /**
- * Computes the moment of a schedule. It stays as it was in a zone that this Node.js does not know.
+ * Computes the instant of a schedule. It does not change when this Node.js does not know the time
+ * zone.
  */
 function instantNow({ local, instant }: LocalSchedule): Date {
   return isTimeZone(local.timeZone) ? instantOf(local.at, local.timeZone) : instant
 }
 
 /**
- * Changes a schedule's moment. When that fails, the old moment stays, and other schedules follow.
+ * Changes a schedule's instant. If this fails, the old instant stays, and the next schedule is
+ * processed.
  */
 async function moveOrKeep(system: TransactionParts, schedule: LocalSchedule): Promise<void> {
   try {

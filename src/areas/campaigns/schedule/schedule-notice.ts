@@ -23,7 +23,7 @@ export const sendScheduleNotice = ownerNotice({
 
   async write({ campaignId, reason, detail }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    // Resumed or unscheduled while this mail waited: the account knows already.
+    // The campaign was resumed or unscheduled while this mail waited, so the owner knows already.
     if (campaign?.stopReason !== reason) return null
     const { id, subject } = campaign
     const when = timeOf(campaign)

@@ -48,7 +48,8 @@ When the server is away at that time the campaign is sent late. After 24 hours i
 
   before: ({ campaignId }, scope) => checkText(scope, campaignId, { compile: true }),
 
-  // Who would get it now: another filter of the segment is another plan.
+  // The plan depends on who would get the campaign now, so a changed segment filter makes another
+  // plan.
   async plans({ campaignId }, scope, text) {
     const campaign = await lockCampaign(scope, campaignId)
     if (!campaign || !text) return { plan: {}, parts: {} }

@@ -6,7 +6,7 @@ import { openWorld, testWorld } from '#test/world.ts'
 import { campaigns } from '../fixtures/campaigns.ts'
 import { scheduling } from '../fixtures/scheduled.ts'
 
-// A time that comes while the helper processes are killed, and many workers at once.
+// Campaigns that become due while the helper processes are killed, and while many workers run.
 
 const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()

@@ -14,7 +14,7 @@ const world = await testWorld()
 const { draft, subscribers, read, work } = campaigns(world)
 const { hoursAhead, scheduled, startAll } = scheduling(world)
 
-/** Sends the mails to the owner that wait, and returns them. */
+/** Sends the waiting mails to the owner, and returns them. */
 async function mailsToOwner({ email }: TestAccount) {
   await world.jobs()
   const mails = world.mailer.sent.filter(({ to }) => to === email)
@@ -202,7 +202,7 @@ test('keeps its local time over both changes of the clock, and when the rules of
     })
     assert.equal(campaign.scheduledFor, instantOf(local, 'Europe/Berlin').toISOString())
     assert.equal(campaign.scheduledFor.slice(11, 13), local === at.spring ? '07' : '08')
-    // The instant of older rules, by which summer time had been given up.
+    // The instant by older time zone rules, in which summer time was abolished.
     const older = new Date(Date.parse(campaign.scheduledFor) + HOUR_MS)
     await sql`update campaign set scheduled_for = ${older} where campaign_id = ${uuidOf(id)}`.execute(
       world.db,

@@ -25,9 +25,9 @@ const LATE_MS = MINUTE_MS
 const AGAIN_S = 60
 
 /**
- * Starts the campaign that is due for the longest time, or decides its A/B test. No worker claims
- * it: the text is compiled without a lock, and only a scheduled campaign is frozen. So a killed
- * worker blocks nothing.
+ * Starts the campaign that has been due for the longest time, or decides its A/B test. No worker
+ * claims a campaign: the text is compiled without a lock, and only a scheduled campaign is frozen.
+ * So a killed worker blocks nothing.
  */
 export async function startNextDue(system: TransactionParts): Promise<'more' | 'idle'> {
   const due = await firstDue(system.db, system.ports.clock.now())
@@ -53,12 +53,12 @@ async function startDue(
   const text = await checkText({ db, accountId, ports, registrations }, campaignId, {
     compile: true,
   })
-  // The newsletter is being deleted.
+  // Without a text, the newsletter is being deleted.
   if (!text) return deleteDue({ db, accountId }, campaignId)
   await transaction(system, accountId, (scope) => begin(scope, campaignId, text))
 }
 
-/** Begins a campaign, unless another worker was first or its schedule was changed. */
+/** Begins a campaign, unless another worker began it first or its schedule was changed. */
 async function begin(scope: Scope, campaignId: string, text: CheckedText): Promise<void> {
   const campaign = await lockDue(scope, campaignId)
   if (!campaign) return
@@ -72,7 +72,10 @@ async function begin(scope: Scope, campaignId: string, text: CheckedText): Promi
     )
 }
 
-/** Locks a campaign that is due. Null when it is no longer scheduled, or for a later time. */
+/**
+ * Locks a campaign that is due. Returns null when the campaign is no longer scheduled, or is
+ * scheduled for a later time.
+ */
 async function lockDue(scope: Scope, campaignId: string): Promise<Campaign | null> {
   const campaign = await lockCampaign(scope, campaignId)
   return campaign?.status === 'scheduled' &&

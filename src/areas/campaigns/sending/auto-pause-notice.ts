@@ -67,7 +67,7 @@ export const sendAutoPauseNotice = ownerNotice({
 
   async write({ campaignId, reason, detail = '', at }, scope) {
     const campaign = await findCampaign(scope, campaignId)
-    // Resumed or cancelled while this mail waited: the account knows already.
+    // The campaign was resumed or cancelled while this mail waited, so the owner knows already.
     if (campaign?.stopReason !== reason) return null
     const { id, subject, counts } = campaign
     return {

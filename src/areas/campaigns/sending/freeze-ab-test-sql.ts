@@ -22,9 +22,9 @@ import type { Step } from '../audience/step.ts'
 import { testersOf, testPart, tooFew } from '../record/ab-test.ts'
 
 /**
- * Freezes the audience of an A/B test and returns its size. Readers in random order are divided
- * among the options' mailings, which begin. The rest is a mailing that waits for the decision. Lock
- * the campaign first.
+ * Freezes the audience of an A/B test and returns its size. Divides readers in random order among
+ * the options' mailings, which begin. The remaining readers get a mailing that waits for the
+ * decision. Lock the campaign first.
  */
 export async function startTest(
   scope: Scope,
@@ -74,8 +74,8 @@ export async function startTest(
 }
 
 /**
- * Divides recipients in random order among the options in turn. The rest goes to the last mailing.
- * Returns how many there are.
+ * Divides recipients in random order among the options in turn. The remaining recipients go to the
+ * last mailing. Returns the number of recipients.
  */
 async function deal(
   scope: Scope,

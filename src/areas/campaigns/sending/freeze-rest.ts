@@ -27,7 +27,7 @@ export const freezeRest: Pick<MailKind, 'freeze' | 'frozen'> = {
       { ...scope, span },
       { campaign, step, mailingId: mailing.mailingId },
     )
-    // A tag is renamed in audience and segment first, then on contacts.
+    // Renaming a tag changes audience and segment first, and contacts later.
     const after = await findCampaign(scope, campaignId)
     return after && isDeepStrictEqual(await tagsOfAudience(scope, after), tags)
       ? { upto: span.upto, recipients }
@@ -38,8 +38,8 @@ export const freezeRest: Pick<MailKind, 'freeze' | 'frozen'> = {
 }
 
 /**
- * Ends the freezing of an audience that cannot be evaluated any more, since a tag, field or
- * campaign that it names was deleted meanwhile. The step counts as incomplete.
+ * Ends the freezing of an audience that cannot be evaluated any more, because a tag, field or
+ * campaign in it was deleted in the meantime. The step counts as incomplete.
  */
 async function breakOff(
   scope: Scope,

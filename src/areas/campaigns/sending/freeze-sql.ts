@@ -60,7 +60,7 @@ export async function freezeStep(
   if (left) await beginFreezing(scope, mailingId, left)
   for (const status of again)
     await replaceRecipients(scope, ofCampaign(campaign.id), { by: mailingId, status })
-  // A step without those who match is as complete as the one before it.
+  // A step that does not include matching readers is as complete as the step before it.
   const complete = step.include.includes('matching')
     ? sql`${!leftOut}`
     : sql`(select complete from campaign_step where ${thisCampaign} and number = ${step.number - 1})`
@@ -76,16 +76,16 @@ interface FirstFrozen {
   recipients: number
   /** Whether a limit left out readers who match. */
   leftOut: boolean
-  /** The contacts that workers still have to decide on; null for none. */
+  /** The contacts that workers still have to freeze; null when none remain. */
   left: ContactSpan | null
 }
 
 const NOTHING_LEFT = { leftOut: false, left: null }
 
 /**
- * Freezes readers among the oldest contacts. If there are none but some among the newest, as in a
- * further step, workers do the rest; else one pass over all contacts finds the first readers. Later
- * signups have ids above `left.upto`.
+ * Freezes readers among the oldest contacts. If none of these gets the step but some of the newest
+ * do, as in a further step, workers freeze the rest. Otherwise one pass over all contacts finds the
+ * first readers. Later signups have ids above `left.upto`.
  */
 async function freezeFirst(scope: Scope, frozen: Frozen): Promise<FirstFrozen> {
   const all = { after: UUID_MIN, upto: await newestContact(scope, frozen) }
@@ -119,7 +119,9 @@ async function isAnyNewest(
   return reader !== undefined
 }
 
-/** Freezes the first readers of a span in one pass, which ends after the last of them. */
+/**
+ * Freezes the first readers of a span in one pass, which ends after the last reader that is needed.
+ */
 async function freezeSparse(
   { db, ...scope }: Scope,
   { campaign, step, mailingId }: Frozen,
@@ -171,8 +173,9 @@ export async function cutSpan(
 }
 
 /**
- * Inserts the recipients of a step, within the scope's span if it has one. Returns how many. There
- * is no `on conflict`, which would double the time: none of these recipients can exist yet.
+ * Inserts the recipients of a step, within the scope's span if it has one. Returns the number of
+ * rows. There is no `on conflict`, which would double the time: none of these recipients can exist
+ * yet.
  */
 export async function writeRecipients(
   scope: Scope & { span?: ContactSpan },
@@ -188,8 +191,8 @@ export async function writeRecipients(
 }
 
 /**
- * Freezes a random sample of readers. It selects one more than the limit, to know whether any was
- * left out.
+ * Freezes a random sample of readers. It selects one reader more than the limit, to know whether
+ * the limit excludes any.
  */
 async function freezeSample(
   scope: Scope,

@@ -48,7 +48,7 @@ test('paid readers get the whole text, and others the part above the paywall, in
   const mails = await sent()
   assert.equal(mails.size, 3)
   for (const one of free) assert.equal(gets(mails, one), 0)
-  // Once in each of the two parts.
+  // The paid text is once in each of the two MIME parts, plain text and HTML.
   assert.equal(gets(mails, paid[0]!), 2)
   const part = mails.get(free[0]!.email)!
   assert.equal(part.split('Free part.').length - 1, 2)

@@ -150,11 +150,11 @@ test('expects the duration from the rate of the last large campaigns, and from 5
       ).send,
     ),
   )
-  // Later tries take more time, and do not count.
+  // Retries would take more time, and do not count.
   world.clock.move(2 * 3_600_000)
   await work(withMailer(recorder().send))
   assert.equal((await read(ada, first)).status, 'sent')
-  // The clock goes on while the worker works.
+  // The clock advances while the worker runs.
   const expected = (await planOf(ada, await draft(ada))).expectedDurationS
   assert.ok(expected >= 12 && expected < 60, `${expected} s`)
   const eve = await world.account()
@@ -173,7 +173,7 @@ test('tells how many mails the allowance leaves, and nothing without one', async
   )
   await allow(world, ada, { emails: 1000 })
   const left = async () => (await planOf(ada, await draft(ada))).allowance.emailsLeft
-  // A worker holds more than it sends, so only mails that were sent are taken off.
+  // A worker claims more mails than it sends, so only sent mails are subtracted.
   assert.equal(await left(), 700)
   await allow(world, ada, {})
   assert.equal(await left(), null)

@@ -12,7 +12,7 @@ const world = await testWorld()
 const { draft } = campaigns(world)
 const { reader } = pasts(world)
 
-/** Makes an account whose campaigns have no fault of their own. */
+/** Makes an account whose campaigns have no errors or warnings of their own. */
 async function complete(): Promise<TestAccount> {
   const account = await world.account()
   await world.ok(account, 'update_newsletter', {
@@ -23,7 +23,10 @@ async function complete(): Promise<TestAccount> {
   return account
 }
 
-/** Returns the checks of a draft's plan. That it has no reader is no matter of its text. */
+/**
+ * Returns the checks of a draft's plan, without the check that it has no reader, which does not
+ * concern the text.
+ */
 async function checksOf(account: TestAccount, body: string, more: object = {}): Promise<Check[]> {
   const { id } = await draft(account, { content: { body }, ...more })
   const { checks }: { checks: Check[] } = await world.ok(account, 'get_campaign_plan', {

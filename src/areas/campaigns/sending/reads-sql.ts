@@ -28,7 +28,8 @@ export const Reads = z
   })
 
 /**
- * Counts the readers of a step who get the whole text, and the others. Null when all get the same.
+ * Counts the readers of a step who get the whole text, and the other readers. Returns null when all
+ * readers get the same text.
  */
 export async function countReads(
   scope: AudienceScope,
@@ -38,7 +39,7 @@ export async function countReads(
   if (gateOf(campaign) !== 'parted') return null
   await gatherInMemory(scope)
   const rules = await rulesOf(scope, campaign, step, 'scan')
-  // A limit draws the readers whom the freeze will draw.
+  // With a limit, selects the same random readers as the freeze will.
   const drawn =
     step.limit === null
       ? sql``

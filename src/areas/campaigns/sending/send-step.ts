@@ -23,7 +23,7 @@ import { nextStep, type Step } from '../audience/step.ts'
 import { startTest } from './freeze-ab-test-sql.ts'
 import { tooFew } from '../record/ab-test.ts'
 
-/** Answers the plan of a step, or sends it. To send, lock the mailings, then the campaign. */
+/** Returns the plan of a step, or sends the step. To send, lock the mailings, then the campaign. */
 export async function planOrSend(
   ctx: Context,
   campaign: Campaign,
@@ -48,12 +48,12 @@ export function countStep(ctx: Context, campaign: Campaign, step: Step): Promise
 
 export const unsendable = [campaignIncomplete, emptyAudience, planLimitSubscribers] as const
 
-/** The seconds after which most contacts have the new tag of a renaming under way. */
+/** The seconds after which most contacts have the new name of a tag that is being renamed. */
 const TAGS_WAIT_S = 60
 
 /**
- * Refuses a campaign whose checks have errors. Lock it first. `retryAfterS` is set for errors that
- * pass by themselves.
+ * Refuses a campaign whose checks have errors. Lock the campaign first. `retryAfterS` is set for
+ * errors that disappear without a change.
  */
 export async function refuseErrors(
   scope: Scope,
@@ -101,8 +101,8 @@ export async function checkAndFreeze(
 }
 
 /**
- * Freezes the readers of a step and enqueues their mails. Returns false when there are none: roll
- * back then.
+ * Freezes the readers of a step and enqueues their mails. Returns false when there are no readers:
+ * the caller must roll back then.
  */
 async function freezeAndEnqueue(
   scope: Scope,
@@ -117,7 +117,7 @@ async function freezeAndEnqueue(
     : await startMailing(scope, campaign, step)
   if (!isAny) return false
   await keepSentLook(scope, campaign)
-  // Test options and limited sends are not listed yet, but their mails lead to the page.
+  // The archive does not list test options and limited sends yet, but their mails link to the page.
   if (variants || step.limit !== null || !step.include.includes('matching'))
     await scope.signal(goesPublic, { campaign, page: 'begun' })
   else await listCampaign(scope, campaign)

@@ -192,8 +192,8 @@ test('a limit draws a fair sample, which is the same when it is asked for twice'
     )
   await sql`delete from campaign_step where campaign_id = ${uuidOf(campaign.id)}`.execute(world.db)
   assert.deepEqual((await drawn()).toSorted(), first.toSorted())
-  // A fair draw of 100 from 400 takes 25 of each quarter. Fewer than 8 or more than 42 come once in
-  // a hundred thousand draws.
+  // A random choice of 100 from 400 has 25 of each quarter on average. Fewer than 8 or more than 42
+  // occur once in a hundred thousand choices.
   const place = new Map(readers.map(({ id }, i) => [id, Math.floor(i / 100)]))
   for (const quarter of [0, 1, 2, 3]) {
     const taken = first.filter((id) => place.get(id) === quarter).length

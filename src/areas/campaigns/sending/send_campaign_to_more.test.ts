@@ -104,7 +104,7 @@ test('failed and uncertain readers get it again when they are included, and coun
   )
   const { failed: n, uncertain, bounces } = (await read(ada, campaign)).counts
   assert.deepEqual([n, uncertain, bounces], [2, 1, 2])
-  // It arrived all the same: the reader opens it.
+  // The mail with the uncertain result arrived: its reader opens it.
   await opened(ada, campaign, unknown!.id)
   await world.ok(ada, 'unsubscribe_contact', { contactId: gone!.id })
 
@@ -158,7 +158,8 @@ test('failed and uncertain readers get it again when they are included, and coun
     [gone!.email, well!.email].toSorted(),
   )
   assert.equal((await listed(ada, campaign, { bounced: true })).length, counts.bounces)
-  // The first step went to all, so the later ones, which took some again, are finished too.
+  // The first step went to all readers, so the later steps, which sent to some of them again, are
+  // finished too.
   assert.deepEqual(
     (await sentEvents(ada)).map(({ data }) => data.finished),
     [true, true, true],
@@ -234,7 +235,8 @@ test('a confirm of a step holds for that step alone', async () => {
   assert.equal(second.steps[1].recipients, 4)
   await work(withMailer(recorder().send))
   await subscribers(ada, 4)
-  // It is spent: the first answer again, and no third step.
+  // The confirmation was used already: the call returns the first answer again, and starts no third
+  // step.
   assert.deepEqual(await toMore(ada, campaign, { confirm }), second)
   assert.equal((await read(ada, campaign)).steps.length, 2)
 })

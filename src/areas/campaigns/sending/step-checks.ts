@@ -43,7 +43,7 @@ export interface CheckedText {
   newsletter: Newsletter
   checks: Check[]
   /**
-   * Fields in the text without a default value. The plan counts the readers for whom they are
+   * Fields that the text uses without a default value. The plan counts the readers whose value is
    * empty.
    */
   bare: Preview['bare']
@@ -68,7 +68,7 @@ export async function checkText(
   const newsletter = campaign && (await findNewsletter(scope, campaign.newsletterId))
   if (!campaign || !newsletter) return null
   const fields = await customFields(scope)
-  // Later steps get the text of the winner, which is the campaign's own.
+  // Later steps get the text of the winner, which is the campaign's own text by then.
   const unsent = campaign.steps.length === 0 ? campaign : { ...campaign, variants: null }
   const found: OneText[] = []
   for (const { text, ...one } of textsToSend(unsent))
@@ -183,7 +183,7 @@ async function compileAll(
   return compiled
 }
 
-/** Converts pointers into a text to pointers into its campaign. */
+/** Converts JSON pointers into one text to pointers into the campaign that contains the text. */
 function placed(one: OneText, place: MapPointer): OneText {
   return {
     ...one,

@@ -21,7 +21,9 @@ import { verdictOf } from './verdict.ts'
 export const isTesting = ({ variants, winner, steps }: Campaign) =>
   variants !== null && winner === null && steps.length > 0
 
-/** Returns whether a mailing holds the readers who wait for the winner of a test. */
+/**
+ * Returns whether the recipients of a mailing are the readers who wait for the winner of a test.
+ */
 export const isWaitingRest = (campaign: Campaign, { part }: Mailing) =>
   isTesting(campaign) && variantOfPart(part) === null
 
@@ -58,7 +60,7 @@ export async function awaitDecision(
   )
 }
 
-/** Decides an A/B test that is due, unless another worker or a person has. */
+/** Decides an A/B test that is due, unless another worker or a person has decided it. */
 export async function decideDue(scope: Scope, campaignId: string): Promise<void> {
   const mailings = await lockMailingsOf(scope, ofCampaign(campaignId))
   const campaign = await lockCampaign(scope, campaignId)

@@ -9,7 +9,7 @@ import { campaigns } from '../fixtures/campaigns.ts'
 import { startNextDue } from '../schedule/start-due.ts'
 import { abTests, bySubject, SUBJECTS } from './fixtures/tests.ts'
 
-// A/B tests whose workers are killed, or whose allowance ends.
+// A/B tests whose workers are killed, or whose allowance is used up.
 
 const world = await testWorld({}, { fresh: true })
 const { draft, subscribers, work, sentEvents } = campaigns(world)

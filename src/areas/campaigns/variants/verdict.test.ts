@@ -6,7 +6,7 @@ const near = (actual: number, expected: number, within: number) =>
   assert.ok(Math.abs(actual - expected) < within, `${actual} is not ${expected}`)
 
 test('agrees with published values of the two-proportion z-test', () => {
-  // z = 2.54 and its two-sided p-value in a printed table of the normal distribution.
+  // Expects z = 2.54 and its two-sided p-value from a printed table of the normal distribution.
   near(
     verdictOf([
       { key: 'A', value: 15, of: 100 },

@@ -5,8 +5,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import { type Contact, contactColumns, type ContactRow, toContact } from '../record/contact-sql.ts'
 
 /**
- * Stores the ids of the selected contacts in chunks of `size`, and returns their number. The
- * condition runs only once: one on opens or clicks reads all of them.
+ * Stores the ids of the selected contacts in chunks of `size`, and returns their number. Evaluates
+ * the condition only once, because a condition on opens or clicks reads all of them.
  */
 export async function freezeSelection(
   { db, accountId }: AccountDb,

@@ -53,9 +53,7 @@ interface Change {
   ): Promise<string | null>
   /** Returns the old value of a contact, which is stored to undo the action. */
   replaced(contact: Contact, now: Date): unknown
-  /**
-   * Restores those locked contacts that are still as the action left them. Returns their number.
-   */
+  /** Restores the locked contacts that did not change since the action. Returns their number. */
   undo(scope: Scope, contacts: readonly { contact: Contact; before: unknown }[]): Promise<number>
 }
 
@@ -78,7 +76,8 @@ function tagChange(tag: string, way: 'give' | 'take'): Change {
   return {
     changes: way === 'give' ? mayGetTag(tag) : hasTag(tag),
     async write(scope, contacts) {
-      // A tag that is gone is not made anew: its contacts would be divided between two.
+      // A deleted or renamed tag is not created again: otherwise some contacts would have the old
+      // tag and some the new one.
       if (way === 'give' && !(await lockTag(scope, tag)))
         return `The tag ${tag} was renamed, merged or deleted meanwhile. Start again with a tag of list_tags.`
       await write(scope, contacts, way)
@@ -106,7 +105,7 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
     const { [name]: _old, ...others } = contact.fields
     return { ...contact, fields: given === null ? others : { ...others, [name]: given } }
   }
-  // The field may have been deleted meanwhile, and made again with another type.
+  // The field may have been deleted in the meantime, and created again with another type.
   const fits = ({ type }: CustomField, given: unknown) => given === null || fitsType(given, type)
   return {
     changes: hasOtherValue(name, value),
@@ -138,7 +137,10 @@ function fieldChange(name: string, value: Fields[string] | null): Change {
   }
 }
 
-/** The stored values to undo an unsubscribe, and its time, by which it is recognized. */
+/**
+ * The values stored to undo an unsubscribe, and the time of the unsubscribe, by which it is
+ * recognized.
+ */
 interface Left {
   status: Contact['status']
   /** Values of a signup that wait for confirmation. Actions of older releases lack it. */
@@ -174,7 +176,7 @@ const LEAVE: Change = {
   async undo(scope, taken) {
     const left = taken
       .map(({ contact, before }) => ({ contact, before: before as Left }))
-      // The reader may have come back, and left again, since the bulk action.
+      // The reader may have subscribed again, and unsubscribed again, since the bulk action.
       .filter(
         ({ contact, before }) =>
           contact.status === 'unsubscribed' && contact.unsubscribedAt === before.at,

@@ -32,7 +32,7 @@ export interface BulkWork {
   via: 'dashboard' | 'api'
 }
 
-// A stopped or failed undo has undone a part at most, so another may follow.
+// A stopped or failed undo has restored only some contacts, so another undo may follow.
 const columns = sql`bulk_id, newsletter_id, selection, action, via, undo_of, status, total, matched, changed, skipped, problem,
   undoable_until, created_at, finished_at, (select max(u.bulk_id::text) from bulk_job u where u.account_id = bulk_job.account_id
     and u.undo_of = bulk_job.bulk_id and u.status in ('queued', 'running', 'done')) as undone_by`
@@ -111,12 +111,13 @@ export async function lockBulkJob(
 ): Promise<BulkWork | undefined> {
   const it = sql`account_id = ${uuidOf(accountId)} and bulk_id = ${uuidOf(bulkId)}`
   await rows(db, sql`select 1 from bulk_job where ${it} for update`)
-  // A statement that waited for the lock would not see the undo that its holder has inserted.
+  // A statement that waited for the lock would not see the undo inserted by the former holder of
+  // the lock, so the job is read again.
   const found = await row(db, sql<Row>`select ${columns} from bulk_job where ${it}`)
   return found && toWork(found)
 }
 
-/** Locks a bulk job to go on with it. Returns undefined when it has ended. */
+/** Locks a bulk job to continue it. Returns undefined when the job has ended. */
 export async function lockRunningBulkJob(
   { db, accountId }: AccountDb,
   bulkId: string,
@@ -154,7 +155,7 @@ export async function addCounts(
 
 /**
  * Ends a bulk job; its changes stay. Deletes its selection, which may name a person. Returns false
- * when it had ended before.
+ * when the job had ended before.
  */
 export async function endBulkJob(
   { db, accountId, now }: Scope,
@@ -223,7 +224,7 @@ export async function takeUndo(
   return taken.map(({ contact_id, before }) => ({ contactId: typeId('sub', contact_id), before }))
 }
 
-/** Removes contacts from stored undos, after they were changed by a reader or the owner. */
+/** Removes contacts from stored undos, after a reader or the owner has changed these contacts. */
 export async function keepFromUndo(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],

@@ -9,7 +9,7 @@ import type { BulkAction, BulkPreview } from './bulk-job.ts'
 import type { StoredSelection } from './selection.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/** Counts the contacts to change for the plan, and names the values that the plan depends on. */
+/** Counts the contacts to change for the plan, and returns the values that the plan depends on. */
 export async function planBulk(
   scope: Scope,
   selection: StoredSelection,
@@ -29,7 +29,8 @@ export async function planBulk(
       counts: { matched, changed, skipped: matched - changed },
       undoable: action.type !== 'delete',
     },
-    // Without a newsletterId it is the account's newsletter, which may be another by now.
+    // Without a newsletterId, the account's default newsletter is used, which may have changed
+    // since the plan.
     parts: { newsletter: selection.newsletterId, segment: segment?.filter ?? null },
     readers: changed,
   }

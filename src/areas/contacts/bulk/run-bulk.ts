@@ -20,12 +20,13 @@ import {
 } from './bulk-sql.ts'
 import { selectionSql } from './selection-sql.ts'
 
-/**
- * The number of contacts changed by one transaction, for which a signup waits a few milliseconds.
- */
+/** The number of contacts changed by one transaction. A signup waits a few milliseconds for it. */
 const BATCH = 500
 
-/** The pause after a batch as a multiple of its duration. Signups then keep 4/5 of their rate. */
+/**
+ * The pause after a batch as a multiple of its duration. Signups then keep 4/5 of their normal
+ * rate.
+ */
 const PAUSE = 4
 
 export const runBulkUpdate = job({
@@ -81,9 +82,7 @@ async function begin(scope: Scope, { job: { id, undoOf }, selection }: BulkWork)
   return true
 }
 
-/**
- * Returns the Problem of a selection, which would be the same in another try. Throws other errors.
- */
+/** Returns the Problem of a selection, which would occur again in a retry. Throws other errors. */
 function refused(error: unknown): Problem {
   if (error instanceof Problem) return error
   throw error
@@ -127,7 +126,8 @@ async function undoBatch(
   scope: Scope,
   { job: { id, action, undoOf } }: BulkWork,
 ): Promise<boolean> {
-  // A suppressed address must get no mail again, so suppressions wait for this batch.
+  // A suppressed address must not become active again, so changes of suppressions wait for this
+  // batch.
   if (action.type === 'unsubscribe') await lockSuppressionList(scope)
   const taken = await takeUndo(scope, undoOf!, BATCH)
   const before = new Map(taken.map((one) => [one.contactId, one.before]))

@@ -8,7 +8,7 @@ import { findNamed } from '../filters/named-segment.ts'
 import { Filter } from '../filters/filter.ts'
 import { CONTACT_IDS_MAX } from './bulk-job.ts'
 
-/** The contacts of a bulk action: those that meet everything given. */
+/** The contacts of a bulk action: those that meet all given conditions. */
 export const Selection = z.strictObject({
   contactIds: z
     .array(Id('sub'))

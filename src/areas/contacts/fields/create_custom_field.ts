@@ -15,7 +15,7 @@ export const tooManyFields = refusal(
   'The limit of custom fields is reached',
 )
 
-/** Names that no field may have, since imports and templates use them. */
+/** Names that no field may have, because imports and templates use them. */
 export const RESERVED = new Set(
   'id email email_address status source tier tag tags fields newsletter unsubscribe_url subscribed_at confirmed_at unsubscribed_at paid_until'.split(
     ' ',

@@ -34,7 +34,10 @@ export const customFields = batchStatement(
   },
 )
 
-/** Inserts a field. Null when the name is taken, or its former field is still being deleted. */
+/**
+ * Inserts a field. Returns null when the name is in use, or a deleted field of this name still has
+ * values to remove.
+ */
 export async function insertField(
   { db, accountId, now }: Scope,
   name: string,

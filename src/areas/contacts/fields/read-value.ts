@@ -13,7 +13,7 @@ export function readYesNo(text: string): boolean | undefined {
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
-/** The most characters of a number: PostgreSQL writes the smallest double with as many. */
+/** The most characters of a number: PostgreSQL needs about as many for the smallest double. */
 const TEXT_MAX = 400
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 /** A number with a decimal comma, such as 12,50 and 1.234,50. */
@@ -22,8 +22,9 @@ const COMMA = /^[+-]?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/
 const UNCLEAR = /^[+-]?\d{1,3}(?:\.\d{3})+$/
 
 /**
- * Reads a decimal number. Undefined for anything else, and beyond 2^53, where numbers lose digits.
- * `decimalComma`: the file separates columns by semicolons, as it does where commas are decimal.
+ * Reads a decimal number. Returns undefined for other text, and for numbers beyond 2^53, which lose
+ * digits. `decimalComma`: the file separates columns by semicolons, as is usual where commas are
+ * decimal.
  */
 export function readNumber(text: string, decimalComma = false): number | undefined {
   const written = text.trim()
@@ -40,7 +41,10 @@ export function isExact(value: number): boolean {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER
 }
 
-/** Converts a cell to a field's type; undefined when it does not fit. For dates see `readTime`. */
+/**
+ * Converts a cell to a field's type, or returns undefined when the cell does not fit. For dates see
+ * `readTime`.
+ */
 export function readValue(
   text: string,
   type: 'text' | 'number' | 'boolean',

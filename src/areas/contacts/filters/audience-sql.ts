@@ -30,11 +30,11 @@ interface Audience {
 /** A compiled condition on `contact`, in the SQL forms of `filter-sql.ts`. */
 export interface Matcher extends Record<Use, RawBuilder<unknown>> {
   /**
-   * The number of conditions on opens, clicks and other events. Each takes as long to test as 20 to
-   * 100 others.
+   * The number of conditions on opens, clicks and other events. A test of each takes as long as a
+   * test of 20 to 100 other conditions.
    */
   lookUps: number
-  /** Whether all matches have addresses that the filter names, so that an index finds them. */
+  /** Whether the filter names the addresses of all matches, so that an index finds them. */
   isOfAddresses: boolean
 }
 
@@ -76,9 +76,9 @@ export async function audienceFaults(
 const EVERYBODY: Filter = { all: [] }
 
 /**
- * Compiles the filters of an audience; null without one. A stored filter with an unknown name
- * matches no contact, and one that the caller just sent is refused. May raise the transaction's
- * memory.
+ * Compiles the filters of an audience, or returns null when it has none. A stored filter with an
+ * unknown name matches no contact; a filter that the caller just sent is refused. May raise the
+ * transaction's memory.
  */
 export async function matcherOf(
   scope: AudienceScope,

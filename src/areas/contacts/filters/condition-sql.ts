@@ -18,11 +18,11 @@ export interface Asked {
   accountId: string
   now: Date
   timeZone: string
-  /** Whether custom fields are found by the index of their values (`WORDS_MAX`). */
+  /** Whether PostgreSQL finds custom fields by the index of their values (`WORDS_MAX`). */
   byWords: boolean
 }
 
-/** The operators that mean the opposite of another one. */
+/** The operators that are the negation of another operator. */
 const NEGATIONS: Partial<Record<Op, Op>> = {
   is_not: 'is',
   not_contains: 'contains',
@@ -43,7 +43,8 @@ const COLUMNS: Record<string, RawBuilder<unknown>> = {
 }
 
 /**
- * Negates an SQL condition. A contact without a value makes it null, and then the opposite holds.
+ * Negates an SQL condition. The condition is null for a contact without a value, and the negation
+ * is then true.
  */
 export function opposite(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`not coalesce(${condition}, false)`
@@ -51,7 +52,7 @@ export function opposite(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * Compiles a condition on a field of `contact`. `words`: the index of custom fields' values may
- * find contacts. To make this index's entry for one contact takes 2 to 4 µs.
+ * find contacts. Computing this index's entry of one contact takes 2 to 4 µs.
  */
 export function fieldSql(
   condition: FieldCondition,
@@ -90,7 +91,10 @@ const WORD_MAX = 100
 
 const CONTROL = new RegExp(`[${CONTROL_CHARACTERS}]`)
 
-/** Operators that compare for equality. Numbers have none here, since JSON may write 1 as 1.0. */
+/**
+ * Operators that compare for equality. Numbers have no such operator here, because JSON may write 1
+ * as 1.0.
+ */
 const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = {
   text: ['is', 'in'],
   boolean: ['is'],
@@ -99,8 +103,8 @@ const WORD_OPS: Partial<Record<ConditionType, readonly Op[]>> = {
 
 /**
  * Returns whether the index of values can decide a condition. It cannot for a text that ends in a
- * comma and a space, like a JSON member, nor for control characters, which change case in some
- * collations.
+ * comma and a space, because JSON separates members by these. It also cannot for control
+ * characters, which change case in some collations.
  */
 export function hasWords({ field, type, op, value }: FieldCondition, { byWords }: Asked): boolean {
   if (!byWords || customFieldOf(field) === null || !WORD_OPS[type]?.includes(op)) return false
@@ -139,7 +143,7 @@ function textOf(field: string): Text {
     return {
       raw,
       folded: identityOf('contact.email'),
-      // A pattern may begin and end with a wildcard.
+      // A pattern may begin and end with a wildcard, which stays unchanged.
       fold: (text) => sql`${addressIdentity(text.replace(/[^%]+/, asStored))}`,
     }
   return { raw, folded: sql`search_fold(${raw})`, fold: (text) => sql`search_fold(${text})` }
@@ -166,7 +170,7 @@ const COMPARISONS: Partial<Record<Op, RawBuilder<unknown>>> = {
   lte: sql`<=`,
 }
 
-/** Compares a custom field as JSON, since a cast would fail for a value of another type. */
+/** Compares a custom field as JSON, because a cast would fail for a value of another type. */
 function jsonSql({ field, type, op, value }: FieldCondition): RawBuilder<unknown> {
   const name = customFieldOf(field)!
   if (op === 'is_set') return sql`contact.fields ? ${name}`

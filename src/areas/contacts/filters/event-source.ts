@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import type { Registry } from '#operation/registry.ts'
 import { eventTargetOf, type Filter } from './filter.ts'
 
-/** A condition on events of a contact, without its bounds on number and time. */
+/** A condition on events of a contact, without its limits on number and time. */
 export interface EventCondition {
   event: string
   /** The record whose events count, such as a campaign's; null for all. */
@@ -11,7 +11,9 @@ export interface EventCondition {
   link?: string | undefined
   /** The step of an automation whose mails count. */
   stepId?: string | undefined
-  /** Counts only events of the contact's present run: since it began, or since its step. */
+  /**
+   * Counts only events since the contact's present run began, or since it reached its present step.
+   */
   since?: 'entered' | 'step' | undefined
   interval?: string | undefined
   state?: string | undefined
@@ -23,8 +25,8 @@ export interface EventSource {
   /** The fields that a condition may set to count only some of the events, such as `link`. */
   readonly accepts: readonly string[]
   /**
-   * Returns for each condition the reason why nothing can meet it any more, with advice; null
-   * without one.
+   * Returns for each condition the reason why no contact can meet it any more, with advice; null
+   * when contacts can.
    */
   missing(scope: AccountDb, conditions: readonly EventCondition[]): Promise<(string | null)[]>
   /** Returns SQL that selects `contact_id` and `times` of matching events. */
@@ -48,7 +50,10 @@ export function eventCondition(condition: Filter): EventCondition {
   return { event: event!, about: eventTargetOf(condition), link, stepId, since, interval, state }
 }
 
-/** Finds the source of a condition's events, by the record that it names if any. */
+/**
+ * Finds the source of a condition's events. The source depends on the record that the condition
+ * names, if any.
+ */
 export function sourceFor(
   sources: readonly EventSource[],
   condition: Filter,

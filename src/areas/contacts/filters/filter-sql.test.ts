@@ -15,10 +15,10 @@ const world = await testWorld()
 
 const PEOPLE = 300
 const ROUNDS = 30
-/** Filters of one statement. */
+/** The number of filters in one statement. */
 const TOGETHER = 25
 
-/** Writes people with their events: campaigns with one mailing each. */
+/** Inserts people with their events: campaigns with one mailing each. */
 async function write(
   account: { accountId: string; newsletterId: string },
   people: readonly Person[],
@@ -67,7 +67,7 @@ async function write(
           db,
         )
     }
-    // What machines do never counts.
+    // Opens and clicks by bots never count.
     await sql`insert into engagement (account_id, mailing_id, recipient_id, act, by_machine, times, first_at, last_at)
       values (${acc}, ${uuidOf(CAMPAIGNS[0]!)}, ${id}, 'open', true, 9, now(), now())`.execute(db)
   }
@@ -92,7 +92,7 @@ test('a compiled filter takes the same contacts as a plain evaluation, in each o
   for (let round = 0; round < ROUNDS; round++) {
     const filters = Array.from({ length: TOGETHER }, () => fitting(choose))
     for (const use of ['index', 'scan', 'test'] as const) {
-      // Every other condition on events is looked up for each contact.
+      // Every second condition on events is looked up for each contact.
       const lookedUp = new Set(
         filters
           .flatMap((filter) => conditionsOf(filter))
@@ -122,7 +122,7 @@ test('a compiled filter takes the same contacts as a plain evaluation, in each o
             )
         }
     }
-    // The condition alone, as statements use it: a null takes no contact.
+    // Tests the condition alone, as statements use it. A null matches no contact.
     const terms = { ...(await termsOf(scope, filters, ada.newsletterId)), byWords: true }
     for (const filter of filters.slice(0, 2)) {
       const { rows } = await sql<{ contact_id: string }>`select contact_id from contact
@@ -167,11 +167,12 @@ test('few values of fields are looked up by words; many, or control characters, 
   assert.ok(!(await byWords(towns(11))))
   assert.ok(await byWords({ any: [towns(5), towns(5)] }))
   assert.ok(!(await byWords({ any: [towns(5), { any: [towns(6)] }] })))
-  // Some collations make a small ς of a Σ behind a letter, as JSON writes a line break with one.
+  // Some collations fold a Σ after a letter to ς. In JSON the line break before it ends in a
+  // letter: \n.
   assert.ok(!(await byWords({ field: 'fields.town', op: 'is', value: 'a\nΣ' })))
 })
 
-/** Returns a random filter within the bounds of inputs. */
+/** Returns a random filter that the input schema accepts. */
 function fitting(choose: ReturnType<typeof chooser>): Filter {
   for (;;) {
     const filter = randomFilter(choose)

@@ -26,8 +26,8 @@ export interface Terms extends Asked {
   types: ReadonlyMap<string, ConditionType>
   eventSources: readonly EventSource[]
   /**
-   * The conditions on events that are looked up for each contact, since a hash of their events
-   * would take too much memory.
+   * The conditions on events that are looked up for each contact, because a hash of their events
+   * would need too much memory.
    */
   lookedUp: ReadonlySet<Filter>
   /** The contacts whose events are read. The condition is wrong for contacts outside it. */
@@ -99,8 +99,8 @@ type Select = (contact: RawBuilder<unknown> | null) => RawBuilder<unknown>
 const ONE = sql`contact.contact_id`
 
 /**
- * Compiles that events exist, or that their number is within a bound. For many contacts, all events
- * are read once into a hash. `is true` keeps PostgreSQL from a join, which would read them for each
+ * Compiles that events exist, or that their number meets a comparison. For many contacts, all
+ * events are read once into a hash. `is true` prevents a join, which would read them for each
  * contact.
  */
 function happened(

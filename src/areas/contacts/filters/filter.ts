@@ -171,7 +171,7 @@ const RecursiveFilter: z.ZodLazy<z.ZodType<Filter, Filter>> = z.lazy(() => Filte
 export const Filter: z.ZodType<Filter, Filter> = z
   .strictObject({ ...groupShape(RecursiveFilter), ...conditionShape })
   .superRefine((filter, context) => {
-    // An unknown name was found before; the filter may be right without it.
+    // An unknown name has been reported already; the filter may be correct without it.
     const found = context.issues.length > 0 ? null : faultOf(filter)
     if (found)
       context.addIssue({
@@ -216,8 +216,8 @@ export const MetFilter: z.ZodType<MetFilter, MetFilter> = z
   .meta({ id: 'MetFilter', examples: [{ field: 'tag', op: 'has', value: 'vip', met: true }] })
 
 /**
- * Returns a field of a value, or null when it is missing, since zod would report undefined by
- * itself.
+ * Returns a field of a value, or null when the field is missing, because zod would report undefined
+ * by itself.
  */
 function inner(value: unknown, name: PropertyKey): unknown {
   return (value as Record<PropertyKey, unknown>)[name] ?? null

@@ -9,16 +9,16 @@ const ROOM_MB = 256
 const ROOM_BYTES = ROOM_MB * 1024 * 1024
 /** The bytes of one contact in a hash table. A condition on the number of events has two tables. */
 const ENTRY_BYTES = 80
-/** The least number of hash tables allowed to a statement, also for many contacts. */
+/** The least number of hash tables that a statement may use, also for many contacts. */
 const HASHES_LEAST = 4
 /** The least memory in megabytes for sorting. */
 const WORK_MEM_LEAST_MB = 16
 
 /**
- * Raises the transaction's memory for hashes of events. Returns the conditions without room, whose
- * events are looked up for each contact. With too little memory, PostgreSQL would read all events
- * again for each contact under `not` or `any`. The multiplier corrects its estimate, which counts
- * events instead of contacts.
+ * Raises the transaction's memory for hashes of events. Returns the conditions whose hashes do not
+ * fit; their events are looked up for each contact. With too little memory, PostgreSQL would read
+ * all events again for each contact under `not` or `any`. The multiplier corrects PostgreSQL's
+ * estimate, which counts events instead of contacts.
  */
 export async function makeRoomForEvents(
   scope: AccountDb,

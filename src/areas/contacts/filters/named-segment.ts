@@ -8,14 +8,17 @@ export interface NamedSegment {
   filter: Filter
 }
 
-/** Asks the area `segments` for the segment that a caller names. It finds or refuses it. */
+/** Requests the segment that a caller names from the area `segments`, which finds or refuses it. */
 export const segmentNamed: SignalKind<{
   segmentId: string
   newsletterId: string | undefined
   found: NamedSegment | null
 }> = { name: 'segment_named' }
 
-/** Finds the segment that a caller names; without a newsletter, that of any. */
+/**
+ * Finds the segment that a caller names. Without a newsletter, the segment may belong to any
+ * newsletter.
+ */
 export async function findNamed(
   scope: Scope,
   { segmentId, newsletterId }: { segmentId: string | undefined; newsletterId: string | undefined },

@@ -84,7 +84,7 @@ test('tags, addresses and fields are found by their index, and events are gather
   const ada = await readers(1, READERS)
   const { db, plans } = explainingSession(world)
   context.after(() => db.destroy())
-  // The plan of a statement arrives with the next one.
+  // The database reports the plan of a statement only with the next statement.
   const seen = async (tx: Db) => {
     await sql`select 1`.execute(tx)
     return plans.splice(0).join('\n')

@@ -50,7 +50,7 @@ async function foldAccount(db: Db, account: string): Promise<void> {
         returning newsletter_id, at, kind, source, contacts, ${sql.join(STATUSES.map((status) => sql.ref(status)))}`,
     )
     if (taken.length === 0) return
-    // A change between statuses that are no reader's changes no period.
+    // A change between two statuses that do not count as readers changes no period.
     const inPeriods = taken.filter(({ contacts, active }) => contacts !== 0 || active !== 0)
     await addToSums(tx, account, await withBoundedSources(tx, account, inPeriods))
     await addToTotals(tx, account, taken)
@@ -66,7 +66,7 @@ export async function addToSums(
   const list = <T>(pick: (change: PeriodChange) => T) => changes.map(pick)
   await countAffected(
     db,
-    // Ordered by key, so that two processes lock sums in one order.
+    // Inserts in the order of the key, so that two processes lock sums in the same order.
     sql`insert into growth (account_id, newsletter_id, at, kind, source, contacts, active)
       select ${account}::uuid, newsletter_id, at, kind, source, sum(contacts), sum(active)
       from unnest(${list(({ newsletter_id }) => newsletter_id)}::uuid[], ${list(({ at }) => at)}::timestamptz[], ${list(({ kind }) => kind)}::text[],
@@ -92,7 +92,7 @@ async function addToTotals(db: Db, account: string, changes: readonly Change[]):
   )
 }
 
-/** Counts contacts of further sources as `other`, since visitors may send any text as source. */
+/** Counts contacts of further sources as `other`, because visitors may send any text as source. */
 async function withBoundedSources(
   db: Db,
   account: string,
@@ -102,7 +102,8 @@ async function withBoundedSources(
   for (const [newsletter, own] of Map.groupBy(changes, ({ newsletter_id }) => newsletter_id)) {
     const times = own.map(({ at }) => at.getTime())
     const since = Math.max(...times) - SOURCE_DAYS * DAY_MS
-    // Imported readers count on days long past, whose sources take no place from those of today.
+    // Imported readers count on past days. Their sources do not count in the limit for today's
+    // sources.
     const { recent = [], past = [] } = Object.groupBy(own, ({ at }) =>
       at.getTime() < since ? 'past' : 'recent',
     )

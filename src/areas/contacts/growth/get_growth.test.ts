@@ -28,7 +28,7 @@ const growth = (
 const today = async (account: TestAccount, input: object = {}) =>
   (await growth(account, input)).data.at(-1)!
 const setClock = (at: string) => world.clock.move(Date.parse(at) - world.clock.now().getTime())
-/** Returns what today has that is not zero. */
+/** Returns today's figures that are not zero. */
 const changes = async (account: TestAccount, input: object = {}) => {
   const { at: _at, ...counts } = await today(account, input)
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
@@ -127,7 +127,7 @@ test('an imported reader counts on the day of subscribing, alone and in several 
     { email: 'c@example.com', subscribedAt: '2026-03-03' },
     { email: 'c@example.com', tags: 'twice' },
     { email: 'd@example.com', subscribedAt: '2026-03-02', status: 'unsubscribed' },
-    // Today and later, as a clock that goes wrong may write, count now.
+    // Readers with a date of today or later, which a wrong clock may write, count now.
     { email: 'e@example.com', subscribedAt: '2026-03-12' },
     { email: 'f@example.com', subscribedAt: '2027-01-01' },
     { email: 'g@example.com' },

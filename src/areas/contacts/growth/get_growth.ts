@@ -108,7 +108,7 @@ function periods(
   const byPeriod = Map.groupBy(sums, ({ period }) => period)
   const change = (period: number) =>
     (byPeriod.get(period) ?? []).reduce((sum, { active }) => sum + active, 0)
-  // Counts back from now: the changes of all time before the span would be many more.
+  // Counts back from now, because there would be many more changes before the span.
   let active =
     change(TOTAL) -
     sums.reduce((sum, { period, active: since }) => (period === TOTAL ? sum : sum + since), 0)

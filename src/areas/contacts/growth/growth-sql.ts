@@ -50,8 +50,8 @@ interface GrowthSpan {
 export const TOTAL = 0
 
 /**
- * A sum of one kind of change in a period. Period 0 (`TOTAL`) is all time, and the last is all
- * after the span.
+ * A sum of one kind of change in a period. Period 0 (`TOTAL`) is all time, and the last period is
+ * all time after the span.
  */
 export interface GrowthSum {
   period: number

@@ -25,7 +25,7 @@ export interface GrowthChange extends Record<Status, number> {
   /** The source of new contacts; empty for other kinds. */
   source: string
   contacts: number
-  /** The time at which it counts, where that is not now. */
+  /** The time at which the change counts, if not now. */
   at?: Date
 }
 
@@ -33,7 +33,7 @@ export interface Counted {
   newsletterId: string
   status: Status
   source: string
-  /** The day of subscribing, for one whose subscription is older than the contact. */
+  /** The day of subscribing, for a contact whose subscription is older than the contact. */
   subscribedOn?: Date | null
 }
 
@@ -48,7 +48,10 @@ export function subscribedDay(subscribedAt: Date, now: Date): Date | null {
 
 const startOfDay = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
 
-/** Returns the change from one state of equal contacts to another. Null stands for no contact. */
+/**
+ * Returns the change of contacts from one state to another. All of them have the same state. Null
+ * means no contact.
+ */
 export function growthOf(
   before: Counted | null,
   after: Counted | null,
@@ -65,7 +68,7 @@ export function growthOf(
       kind,
       source: kind === came ? source : '',
       ...(before === null && subscribedOn && { at: subscribedOn }),
-      // A contact that has left before is not lost once more.
+      // A contact that was lost before is not counted as lost again.
       contacts: to === null && !isReader(from) ? 0 : contacts,
       ...byStatus((status) => contacts * (Number(to === status) - Number(from === status))),
     },

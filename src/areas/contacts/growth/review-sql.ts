@@ -12,7 +12,7 @@ import { STATUSES } from './growth.ts'
  * (PERIODS_MAX) in any time zone.
  */
 const QUARTERS_DAYS = 402
-/** The most days that one round adds up: some thousand rows. */
+/** The most days that one round adds up, which have some thousand rows. */
 const DAYS_AT_ONCE = 31
 /** The most newsletters in a round. Counting a million contacts takes 0.2 s. */
 const REVIEWED_AT_ONCE = 10
@@ -49,7 +49,10 @@ export async function reviewGrowth({
   return due.length === REVIEWED_AT_ONCE
 }
 
-/** Finds newsletters that were not compared for a day, also deleted ones, whose sums stay. */
+/**
+ * Finds newsletters that were not compared for a day. Includes deleted newsletters, because their
+ * sums stay.
+ */
 async function dueForReview(db: Db, now: Date): Promise<Reviewed[]> {
   return rows(
     db,
@@ -59,7 +62,7 @@ async function dueForReview(db: Db, now: Date): Promise<Reviewed[]> {
   )
 }
 
-/** Stores that a newsletter is compared now. Returns false when another process was first. */
+/** Stores that a newsletter is being compared now. Returns false when another process was first. */
 async function claim(db: Db, { account_id, newsletter_id }: Reviewed, now: Date): Promise<boolean> {
   const claimed = await countAffected(
     db,
@@ -122,7 +125,7 @@ async function correct(
   const columns = sql.join(STATUSES.map((status) => sql.ref(status)))
   const found = (await row(
     db,
-    // One statement sees one moment, with contacts and their changes together.
+    // One statement has one snapshot, so it sees contacts together with their changes.
     sql<Record<Status, number> & { counted: boolean }>`select
         (select counted from growth_total where ${ofNewsletter}) as counted,
         ${sql.join(STATUSES.map((status) => sql`coalesce(sum(n) filter (where status = ${status}), 0)::bigint as ${sql.ref(status)}`))}

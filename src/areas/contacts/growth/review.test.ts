@@ -95,8 +95,8 @@ test('quarters of an hour are kept for 13 months, and older ones become days, wi
   const ids = [uuidOf(ada.accountId), uuidOf(ada.newsletterId)]
   const now = world.clock.now().getTime()
   const ago = (days: number) => new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS)
-  // The Wednesday on or after that day: a chart by weeks would tell a quarter of an hour on a
-  // Sunday night from its day.
+  // The Wednesday on or after that day. A chart by weeks would otherwise place a quarter hour on
+  // Sunday night in another week than its day.
   const wednesday = (days: number) => days - ((10 - ago(days).getUTCDay()) % 7)
   const [oldest, older, recent] = [wednesday(500), wednesday(450), wednesday(399)]
   const noted = (day: Date) =>

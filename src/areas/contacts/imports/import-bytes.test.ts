@@ -142,7 +142,7 @@ test('two imports of one file at once, and signups of the same addresses, make e
       ['done', 3000, 3000],
     )
   assert.equal((await world.ok(ada, 'list_contacts', { include: 'total' })).total, 3000)
-  // In each order the tags of both are there.
+  // With either order of the imports, the contacts have the tags of both.
   assert.equal(
     (await world.ok(ada, 'list_contacts', { tag: 'imported', include: 'total' })).total,
     3000,

@@ -226,7 +226,7 @@ test('a caller who goes away at once is no error of the server', async () => {
     socket.resetAndDestroy()
     await until('the server has noticed', async () => (await connections()) <= before)
   }
-  // Takes each step that the broken requests take.
+  // Goes through the same steps as the broken requests.
   assert.equal((await send(ada, 'email\na@example.com\n', { dryRun: 'true' })).status, 200)
   assert.deepEqual(
     world.log.lines.filter(({ level }) => level === 'error'),

@@ -18,7 +18,7 @@ import { insertImport } from './running/import-sql.ts'
 interface ReaderList {
   path: string
   bytes: number
-  /** The service that wrote it; null to recognise it. */
+  /** The service that exported the list; null to recognize it by the columns. */
   preset: string | null
   /** Whether people whom the list calls paid become paid readers, without a payment. */
   complimentary: boolean
@@ -26,15 +26,15 @@ interface ReaderList {
   folder: string
 }
 
-/** A list that was read, with its rows in files of the folder. */
+/** A list that was read, with its rows in files in the folder. */
 interface ReadList extends TableRead {
   importUuid: string
   staged: StagedRows
 }
 
 /**
- * Reads a list apart, as `import_contacts` does. Dates that may begin with the day or the month are
- * read month first.
+ * Reads a list in a helper process, as `import_contacts` does. Dates that may begin with the day or
+ * the month are read month first.
  */
 export async function readList(
   { db, accountId }: AccountDb,
@@ -58,7 +58,7 @@ export async function readList(
   return 'fieldErrors' in found ? found : { ...found, importUuid, staged: found.staged! }
 }
 
-/** The rows of a list by what they become. */
+/** The numbers of rows of a list, by the status that their contacts get. */
 interface ListCounts {
   statuses: Partial<Record<Status, number>>
   paid: number
@@ -90,7 +90,10 @@ export async function countList({ staged }: ReadList): Promise<ListCounts> {
 
 const NULL = '\\N'
 
-/** Starts the import of a list that was read. Rows of people who left here change nothing. */
+/**
+ * Starts the import of a list that was read. Rows of people who have left this newsletter change
+ * nothing.
+ */
 export async function startListImport(
   scope: Scope,
   read: ReadList,

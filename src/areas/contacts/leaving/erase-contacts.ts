@@ -27,7 +27,8 @@ export async function eraseContacts(
   if (!seen) return undefined
   await lockForSuppression(scope, [seen.email])
   const contacts = await lockContactsOfAddress(scope, seen.email, await newsletterIds(scope))
-  // Another transaction moved or deleted the contact, so this one runs again.
+  // Another transaction moved or deleted the contact in the meantime, so this transaction runs
+  // again.
   if (!contacts.some(({ id }) => id === contactId))
     throw Object.assign(new Error('a contact changed while its address was being locked'), {
       code: '40001',

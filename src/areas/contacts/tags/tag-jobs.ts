@@ -5,9 +5,7 @@ import { Tag, TAGS_MAX } from '../record/contact.ts'
 import { editTagsAndFields } from '../record/edit-tags-and-fields.ts'
 import { forgetTags, lockTagged } from './tag-sql.ts'
 
-/**
- * The number of contacts changed by one transaction, for which a signup waits a few milliseconds.
- */
+/** The number of contacts changed by one transaction. A signup waits a few milliseconds for it. */
 const BATCH = 500
 
 export const changeTags = job({

@@ -1,25 +1,27 @@
 import { type Content, textsOf, wholeOf } from '#areas/emails/index.ts'
 import type { Check } from './check.ts'
 
-/** The part of a text that a check is about. Markdown and HTML have the line too. */
+/** The part of a text that a check refers to. For Markdown and HTML, it includes the line. */
 export interface TextPlace {
   pointer: string
   line?: number
 }
 
 /**
- * Returns a function that finds the first part of a text with a link; the whole text if none has.
+ * Returns a function that finds the first part of a text that contains a link. Returns the whole
+ * text when no part contains it.
  */
 export function linkPlaces(content: Content): (link: string) => TextPlace {
   return (link) => {
-    // A mail writes the address of a site with a slash at its end.
+    // The mail adds a slash to a site's address, so the search ignores a final slash.
     const written = link.replace(/\/$/, '')
     return placeOfText(content, (text) => (written === '' ? -1 : text.indexOf(written)))
   }
 }
 
 /**
- * Finds the first part of a text in which `find` returns an index; the whole text if there is none.
+ * Finds the first part of a text in which `find` returns an index. Returns the whole text when
+ * there is none.
  */
 export function placeOfText(content: Content, find: (text: string) => number): TextPlace {
   const whole = wholeOf(content)

@@ -7,20 +7,22 @@ import { isShortened } from './shorteners.ts'
 import { listTexts } from './words.ts'
 
 /**
- * The domains that RFC 2606 reserves for examples. example.com has a page, so trying it tells
- * nothing.
+ * The domains that RFC 2606 reserves for examples. example.com serves a page, so requesting it does
+ * not show that a link works.
  */
 const EXAMPLE_HOST = /(?:^|\.)example\.(?:com|net|org)\.?$/
 
 /** The characters of a subject that most mail programs show. Phones show about 40. */
 const SUBJECT_SHOWN = 60
 /**
- * The least characters of a subject that is warned of as all capitals. SpamAssassin's SUBJ_ALL_CAPS
- * ignores shorter ones too.
+ * The shortest subject, in characters, that is reported as all capitals. SpamAssassin's
+ * SUBJ_ALL_CAPS ignores shorter subjects too.
  */
 const SHOUTED_LEAST = 10
 
-/** Invisible marks of writing direction. They are right in text from right to left. */
+/**
+ * Invisible control characters for writing direction. They are legitimate in right-to-left text.
+ */
 const DIRECTION = /\p{Bidi_Control}/gu
 const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 

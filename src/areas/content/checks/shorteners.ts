@@ -1,6 +1,6 @@
 /**
  * Public link shorteners, many of them on the block lists Spamhaus DBL and SURBL. Shorteners at the
- * sender's own domain are not meant.
+ * sender's own domain are not included.
  */
 const HOSTS: ReadonlySet<string> = new Set(
   `adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dlvr.it goo.gl goo.su ift.tt is.gd j.mp kutt.it lnkd.in lnk.to ow.ly qr.ae

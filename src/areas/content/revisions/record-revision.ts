@@ -24,7 +24,8 @@ export async function recordRevision(
   const writing = { wording, caller, at: ctx.now }
   if (newest && !restored && !beginsAnew(newest, { ...wording, caller, now: ctx.now }))
     return writeRevision(ctx, newest.uuid, writing)
-  // A text of an earlier version has no revision yet: keeps it, without an author.
+  // A text from an earlier release has no revision yet, so its state before this save is stored
+  // without an author.
   const kept =
     newest || !before
       ? newest?.uuid

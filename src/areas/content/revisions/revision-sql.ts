@@ -137,7 +137,8 @@ export async function insertRevision(
   newest: string | undefined,
   { wording, caller, at }: Writing,
 ): Promise<string> {
-  // The list is in order of ids. Those of one millisecond have no order, and clocks differ.
+  // Revisions are listed in order of their UUIDs. UUIDs of one millisecond have no order, and
+  // clocks of processes differ, so the new UUID is at least 1 ms later.
   const uuid = newUuid(Math.max(at.getTime(), newest === undefined ? 0 : millisecondOf(newest) + 1))
   const { subject, previewText, content, variants } = wording
   await countAffected(

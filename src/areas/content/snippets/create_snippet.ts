@@ -33,7 +33,7 @@ export const create_snippet = operation({
   },
 
   async before({ newsletterId, blocks }, scope) {
-    // Without a newsletter the handler refuses.
+    // When the newsletter does not exist, the handler refuses.
     const newsletter = await findNamedNewsletter(scope, newsletterId)
     if (newsletter) await checkSnippet(scope, blocks, newsletter)
   },

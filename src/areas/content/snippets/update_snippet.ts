@@ -30,7 +30,7 @@ export const update_snippet = operation({
     if (blocks === undefined) return
     const current = await findSnippet(scope, snippetId)
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
-    // Without one the handler refuses.
+    // When the newsletter does not exist, the handler refuses.
     if (newsletter) await checkSnippet(scope, blocks, newsletter, current.blocks)
   },
 

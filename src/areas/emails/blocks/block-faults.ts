@@ -7,7 +7,10 @@ import { placedBlocks } from './walk.ts'
 
 export const BLOCKS_MAX = 500
 const DEPTH_MAX = 4
-/** The most characters of a content's texts together, as in the other formats. */
+/**
+ * The maximum number of characters of all texts in a content. The other formats have the same
+ * limit.
+ */
 const CHARACTERS_MAX = 200_000
 
 interface Found {
@@ -16,8 +19,8 @@ interface Found {
 }
 
 /**
- * Finds errors that a block's schema cannot. Too many blocks or characters are the only error
- * reported then.
+ * Finds errors that a block's schema cannot detect. When there are too many blocks or characters,
+ * this is the only error reported.
  */
 export function blockFaults(blocks: readonly Block[]): Found[] {
   const placed = [...placedBlocks(blocks)]
@@ -89,8 +92,8 @@ function shareFaults(block: Block, path: readonly PropertyKey[]): Found[] {
 }
 
 /**
- * The operators that depend on the date. A mail is compiled once, and sending it again must give
- * the same.
+ * The operators that depend on the current date. They are not allowed, since a mail is compiled
+ * once and sending it again must give the same result.
  */
 const BY_TODAY: readonly string[] = ['within_days', 'not_within_days', 'in_next_days']
 

@@ -105,7 +105,7 @@ const WRITERS: Writers = {
   signup: signupHtml,
   product: productHtml,
   html: htmlBlockHtml,
-  // `visibleTo` has cut a text here, or taken the paywall out.
+  // `visibleTo` has already cut the text at the paywall, or removed the paywall.
   paywall: () => '',
 }
 

@@ -8,7 +8,7 @@ import { placedBlocks } from './walk.ts'
 export interface AuthorText {
   pointer: string
   text: string
-  /** The runs of the text. A Liquid tag must be within one run. */
+  /** The text's runs. A Liquid tag must be within one run. */
   runs?: string[]
 }
 
@@ -79,7 +79,10 @@ function textsOfBlock(block: Block, at: string, which: 'all' | 'words'): AuthorT
   }
 }
 
-/** Replaces a run of code by a space, so that the numbers of other runs in pointers stay. */
+/**
+ * Replaces a run of code by a space, so that the indexes of the other runs in pointers stay the
+ * same.
+ */
 const withoutCode = (run: Inline): Inline => (run.code ? { ...run, text: ' ' } : run)
 
 function textsOf(runs: Runs, at: string): AuthorText[] {

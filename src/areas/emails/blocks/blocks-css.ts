@@ -91,7 +91,9 @@ export function headingType(level: keyof typeof HEADINGS): string {
   return `font-size:${size}px;line-height:${leading}`
 }
 
-/** Returns the CSS of the headings' font; an empty text when it is that of the text. */
+/**
+ * Returns the CSS of the headings' font; an empty text when headings use the same font as the text.
+ */
 export function headingFace({ font, headingFont }: Look): string {
   return headingFont === font ? '' : `;font-family:${headingFont}`
 }
@@ -110,7 +112,7 @@ function partsCss({ radius, direction, light }: Look): string {
 .mc-product-price{margin:8px 0 14px;font-size:16px;font-weight:600}`
 }
 
-/** The colours of marked words. They stay dark on light in dark mode too, as ink on a marker. */
+/** The colours of highlighted words. In dark mode too, the text is dark on a light background. */
 const MARKED = 'background:#fff3a3;color:#1c1c1c'
 
 function cardsCss({ radius, light }: Look): string {

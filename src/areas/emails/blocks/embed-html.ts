@@ -6,8 +6,8 @@ import { layoutTable } from './parts-html.ts'
 import type { Column } from './setting.ts'
 
 /**
- * Writes an embed as a linked picture and line; in the archive as a player, for sites that are
- * known.
+ * Writes an embed as a linked picture and line. In the archive, embeds of known sites become a
+ * player.
  */
 export function embedHtml(
   { url, title }: Pick<BlockOf<'embed'>, 'url' | 'title'>,

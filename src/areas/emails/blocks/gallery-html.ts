@@ -9,8 +9,8 @@ import type { Column } from './setting.ts'
 const GAP = 8
 
 /**
- * Writes images side by side as cells of tables, which Outlook for Windows keeps too. On a phone
- * they stay in their rows, and shrink.
+ * Writes images side by side as table cells, so that Outlook for Windows keeps them side by side
+ * too. On a phone the rows stay, and the images shrink.
  */
 export function galleryHtml({ images, perRow }: BlockOf<'gallery'>, column: Column): string {
   return rowsOf(images, perRow)

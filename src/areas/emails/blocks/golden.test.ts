@@ -32,7 +32,7 @@ test('each of them is sound HTML, without scripts, and loses no Liquid', async (
       /<script|<form|<input|\son\w+=/i,
       issue.name,
     )
-    // An author's own HTML is not judged.
+    // HTML written by an author is not checked.
     if (!/html|hostile/.test(issue.name)) assert.deepEqual(await htmlFaults(html), [], issue.name)
   }
 })

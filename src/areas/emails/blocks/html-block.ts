@@ -22,8 +22,8 @@ export function htmlBlockHtml({ body }: BlockOf<'html'>, column: Column): string
 const PART_OF_TABLE = /<(\/?)(table|caption|colgroup|col|tbody|thead|tfoot|tr|td|th)\b[^<>]*>/gi
 
 /**
- * Removes table cells outside a table, since a parser would end our table there (HTML
- * §13.2.6.4.15).
+ * Removes table cells outside a table, since a parser would close our layout table at these cells
+ * (HTML §13.2.6.4.15).
  */
 function withoutStrayCells(html: string): string {
   let depth = 0

@@ -3,7 +3,7 @@ import { trimInvisible } from '#lib/addresses/invisible.ts'
 import { ALT_MAX } from '#lib/read-html/block-limits.ts'
 import { type Forms, Id } from '#operation/fields.ts'
 
-/** The words of an image for readers who do not see it. */
+/** The texts of an image for readers who do not see it. */
 export const ImageWords = z
   .string()
   .max(ALT_MAX)

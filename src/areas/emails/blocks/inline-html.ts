@@ -4,7 +4,7 @@ import { sourceOf } from './run-source.ts'
 import type { Setting } from './setting.ts'
 
 interface Protect extends Pick<Setting, 'protect'> {
-  /** Whether an author goes on with the HTML, so that it has elements in place of our classes. */
+  /** Whether the author will edit the HTML, so that it has elements in place of our classes. */
   isSource?: boolean
 }
 

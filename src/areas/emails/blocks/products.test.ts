@@ -22,7 +22,7 @@ const PEAS: ProductFacts = {
 }
 const content = { format: 'blocks' as const, blocks: [{ type: 'product' as const, productId: ID }] }
 
-/** Makes the mail of a text with one product, as a reader gets it. */
+/** Renders the mail of a text with one product, as a reader gets it. */
 function mail(facts: Partial<ProductFacts>, place: 'mail' | 'archive' = 'mail') {
   const products: ProductsById = { [ID]: describeProduct({ ...PEAS, ...facts }) }
   const compiled = compile(

@@ -15,7 +15,9 @@ export interface ShownProduct {
 
 export type ProductsById = Readonly<Record<string, ShownProduct>>
 
-/** Finds the product of a block. Undefined for a deleted one, whose block is left out. */
+/**
+ * Returns the product of a block. Returns undefined for a deleted product, whose block is left out.
+ */
 export function findChosenProduct(
   { productId }: { productId?: string | undefined },
   products: ProductsById,

@@ -13,7 +13,7 @@ export interface Setting {
   place: Place
   images: ImagesById
   products: ProductsById
-  /** Replaces Liquid in a text by placeholders, equal ones for equal Liquid. */
+  /** Replaces Liquid in a text by placeholders. Equal Liquid gets equal placeholders. */
   protect(text: string): string
   /** Adds each block's id to its row, for the editor. */
   places?: boolean

@@ -27,7 +27,7 @@ type Texts = { [Name in keyof typeof signupMembers]?: string | undefined }
 /** The page on which readers subscribe, as Liquid. */
 export const SIGNUP_PAGE = '{{ newsletter.url }}'
 
-/** Returns the texts of a sign-up card, with those that are left out. */
+/** Returns the texts of a sign-up card. Texts that the author left out get their defaults. */
 export function signupTexts({ title, text, label }: Texts, language: string) {
   return {
     title: title ?? '{{ newsletter.name }}',

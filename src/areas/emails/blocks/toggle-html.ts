@@ -3,7 +3,9 @@ import { runsHtml } from './inline-html.ts'
 import { layoutTable } from './parts-html.ts'
 import type { Column } from './setting.ts'
 
-/** Writes a toggle: whole in a mail, which opens nothing, and closed in the archive. */
+/**
+ * Writes a toggle: fully expanded in a mail, which cannot open parts, and collapsed in the archive.
+ */
 export function toggleHtml({ title, text }: BlockOf<'toggle'>, column: Column): string {
   const [name, words] = [runsHtml(title, column) || '&nbsp;', runsHtml(text, column)]
   if (column.place === 'archive')

@@ -22,7 +22,7 @@ const textOf = (body: string, format: Format) => ({
 const named = (errors: readonly FieldError[]) =>
   errors.map(({ code, pointer }) => `${code} ${pointer}`)
 
-/** Compiles in a process that has enough time, also on a busy machine. */
+/** Compiles in a process with a longer time limit, so that a busy machine causes no timeout. */
 const patient = workProcess<CompiledEmail | FieldError[]>(
   new URL('compile-process.ts', import.meta.url),
   {
@@ -120,6 +120,6 @@ test('costly texts of five accounts do not delay the texts of one that used litt
   const heavy = [11, 12, 13, 14, 15].map((i) => ask(`acc_${i}`, textOf(body, format)))
   await Promise.all([1, 2, 3].map(() => ask('acc_light', light)))
   assert.deepEqual(order, Array<string>(4).fill('acc_light'))
-  // The last of them may get no turn.
+  // The last of these requests may be rejected before it runs.
   await Promise.allSettled(heavy)
 })

@@ -28,20 +28,20 @@ const TURNS = { processes: 2, reserved: 1, each: 1, waiting: 20, used: trackUsed
 // Each purpose has its own processes, so that hostile drafts and archive visitors do not delay
 // mails. This one serves authors: drafts, plans, test mails, conversions.
 const checking = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
-// For send workers. A text that barely passed its check gets twice the time here.
+// For send workers. A text that barely passed its check gets twice the time limit here.
 const sendingProcess = workProcess<unknown>(FILE, { ...LIMITS, cpuMs: 2 * LIMITS.cpuMs })
 const sending: Ask = (_accountId, input) => sendingProcess(input)
 // For visitors of archives.
 const showing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS })
 // For composers, which ask after each pause in typing and must not delay saving.
 const previewing = workInTurns<unknown>(FILE, { ...LIMITS, ...TURNS, waitMs: 6000, waiting: 6 })
-/** The number of previews under way, by newsletter. */
+/** The number of previews in progress, by newsletter. */
 const previewsOpen = new Map<string, number>()
 const PREVIEWS_MAX = 2
 
 type Ask = (accountId: string, input: object) => Promise<unknown>
 
-/** The error for a text from which no mail or page can be made. */
+/** The error for a text that cannot be rendered as a mail or page. */
 export class CannotBeMade extends Error {
   readonly fieldError: FieldError
   /** Whether another try gives the same error. False after a timeout. */
@@ -165,8 +165,8 @@ export async function convertApart(
 }
 
 /**
- * Makes the archive's article in a helper process. `address`: that of its page. Rejects as
- * `compileApart` does.
+ * Renders the archive's article in a helper process. `address`: the address of the article's page.
+ * Rejects as `compileApart` does.
  */
 export async function articleApart(
   accountId: string,

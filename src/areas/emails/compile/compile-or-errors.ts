@@ -29,12 +29,15 @@ import {
 
 /** The most Liquid tags and outputs in a text, since each costs time for each reader. */
 const LIQUID_MAX = 5000
-/** Time in ms to parse a text and fill in sample values. A newsletter of 100 KB takes 30 ms. */
+/**
+ * The time limit in ms to parse a text and fill in sample values. A newsletter of 100 KB takes 30
+ * ms.
+ */
 const OPEN_MS = 500
 
 /**
- * Compiles a text and fills in sample values. It may not end, so only `compile-process.ts` calls
- * it, which can be killed.
+ * Compiles a text and fills in sample values. It may run forever, so only `compile-process.ts`
+ * calls it, whose process can be killed.
  */
 export function compileOrErrors(
   source: EmailText,
@@ -146,7 +149,7 @@ function foreignTag(text: string): string {
   return ` ${lossAt('', 'merge_tag', { tag: written, ...(here === null ? { reason: 'none' } : { here }) }).detail}`
 }
 
-/** Returns errors that only the complete page shows. */
+/** Returns errors that appear only in the complete page. */
 function pageOrErrors(
   source: EmailText,
   newsletter: Newsletter,
@@ -209,8 +212,8 @@ function authorTexts({ subject, previewText, content }: EmailText): AuthorText[]
 }
 
 /**
- * Finds the one text that fails alone, and returns the error with its pointer. When only all texts
- * together fail, the error has no place.
+ * Finds the only text that fails by itself, and returns the error with its pointer. When the texts
+ * fail only together, the error has no pointer.
  */
 function blamed(
   error: unknown,
@@ -246,7 +249,7 @@ function fillError(error: unknown, pointer: string): FieldError {
 }
 
 /**
- * Makes an effort without a time limit. The process is killed instead, so a slow machine does not
- * refuse a text.
+ * Creates an `Effort` without a time limit. The process is killed instead, so that a slow machine
+ * does not refuse a text.
  */
 const untimed = () => new Effort(Infinity)

@@ -74,7 +74,7 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
     placeholders,
     places,
   })
-  // The archive's page makes an offer of its own.
+  // The archive's page has an offer of its own.
   const offered = offer === undefined || place === 'archive' ? null : offerIn(newsletter)
   const prices = placeholders.protect(newsletter.paid.enabled ? `${SITE}/subscribe` : SITE)
   const body = offered === null ? above : above + offerHtml(offered, prices, look)
@@ -127,7 +127,7 @@ export function compile(source: EmailText, newsletter: Newsletter, place: Place)
   }
 }
 
-/** Returns what is above a mail's text. Only issues have a day and a page. */
+/** Returns the header above a mail's text. Only issues have a date and a web page. */
 function headOf(
   { issue }: EmailText,
   newsletter: Newsletter,

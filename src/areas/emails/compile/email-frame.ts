@@ -12,7 +12,7 @@ import { type Head, headRows, logoHtml } from './masthead.ts'
  */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** Makes Outlook for Windows use 96 pixels an inch, as others do. */
+/** Makes Outlook for Windows use 96 pixels an inch, as other mail programs do. */
 const OUTLOOK_PIXELS =
   '<!--[if mso]><xml xmlns:o="urn:schemas-microsoft-com:office:office"><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->'
 
@@ -43,7 +43,7 @@ export function emailFrame(
   const { newsletter, title, previewText, look } = frame
   const { direction, width } = look
   const preview = html`<div class="mc-preview">${previewText}${new Html(FILLER)}</div>`
-  // The other looks have it in their head.
+  // In the other looks, the logo is in the header.
   const logo = look.kind === 'plain' ? logoHtml(newsletter, look, frame.head.home) : null
   const footer = frame.footer.map(
     ([name, to], i) => html`${i > 0 && ' · '}<a href="${to}" data-track="off">${name}</a>`,

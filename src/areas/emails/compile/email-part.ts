@@ -42,7 +42,7 @@ interface Filling {
   values: Values
   recipientToken: string | null
   effort: Effort
-  /** Shared by all pieces, so that a variable set in one is known in the next. */
+  /** Shared by all pieces, so that a variable assigned in one piece is known in the next. */
   context: MailContext | null
 }
 
@@ -64,7 +64,8 @@ export function openPart(
   const encodedText = (text: string, i: number) =>
     encodeQuotedPiece(tidy?.piece(text, { first: i === 0, last: i === slots.length }) ?? text)
   const ownLength = texts.reduce((sum, text) => sum + text.length, 0)
-  // Text that ends with CR may be followed by LF: encoded apart, they would become two line breaks.
+  // A fixed text that ends with CR may be followed by LF. Encoded separately, they would become two
+  // line breaks.
   const brittle = texts.some((text) => text.endsWith('\r'))
   const ofTokens = slots.map((slot) => slot === tokenSlot)
   const mayBeEmpty = slots.map((_, i) => /\S$/.test(texts[i]!) || /^\S/.test(texts[i + 1]!))

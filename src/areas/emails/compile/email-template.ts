@@ -24,7 +24,9 @@ export interface ReaderValues {
   subscribeUrl?: string
   /** Shows all blocks, also those for some readers only. Drafts are checked like this. */
   showsAll?: boolean
-  /** The recipient token for links and the open image; null when nothing is counted. */
+  /**
+   * The recipient token for links and the open image; null when opens and clicks are not counted.
+   */
   recipientToken?: string | null
 }
 
@@ -134,8 +136,8 @@ function oneLine(text: string): string {
 const SQUEEZED = {
   whole: (text: string) => SQUEEZED.piece(text, { first: true, last: true }),
   /**
-   * Cleans a piece between values as if with the whole text. The values have no spaces or line
-   * breaks at their ends.
+   * Cleans a piece between values as if the whole text were cleaned. The values have no spaces or
+   * line breaks at their ends.
    */
   piece(text: string, { first, last }: { first: boolean; last: boolean }): string {
     const lines = text.split('\n')

@@ -36,7 +36,10 @@ export function frameCss({
 `
 }
 
-/** Returns the CSS of text. `!important` is only in the media query, so an author's styles win. */
+/**
+ * Returns the CSS of text. `!important` is only in the media query, so that an author's styles have
+ * precedence.
+ */
 export function textCss({ direction, light }: Look): string {
   const [start, end, other] =
     direction === 'rtl' ? ['right', 'left', 'ltr'] : ['left', 'right', 'rtl']

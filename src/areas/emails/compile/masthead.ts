@@ -11,7 +11,7 @@ export interface Head {
   home: string
   /** The date of an issue; null for other mails. */
   date: string | null
-  /** The address of the issue's web page; null without one. */
+  /** The address of the issue's web page; null when the issue has none. */
   web: string | null
 }
 
@@ -95,8 +95,8 @@ function wideHtml({ branding: { images } }: Brand, { width }: Look, home: string
 }
 
 /**
- * Returns the CSS of the rows above the text. They have a card's color; with the look `card` they
- * are outside it.
+ * Returns the CSS of the rows above the text. The rows have the background color of a card. With
+ * the look `card` they are outside the card.
  */
 function headCss(look: Look, hasWide: boolean): string {
   const { kind, font, light, accent, isCard, padding, radius, direction } = look

@@ -24,12 +24,12 @@ export interface PreviewWork {
 }
 
 export interface Preview extends Filled {
-  /** Unknown names in Liquid, each once for each part of the text. */
+  /** Unknown names in Liquid, each listed once for each part of the text. */
   unknown: { name: string; pointer: string }[]
   imagesWithoutAlt: number
   /** The parts that do not reach readers as written. */
   losses: Loss<MailLossCode>[]
-  /** Fields without a default value, each once for each part of the text. */
+  /** Fields without a default value, each listed once for each part of the text. */
   bare: { name: string; pointer: string }[]
   /** The addresses of web links, each once. Those that differ by reader are left out. */
   links: string[]
@@ -76,7 +76,7 @@ export function previewOrErrors({
   }
 }
 
-/** Removes merge tags of other services, about which there is another check. */
+/** Removes merge tags of other services, since another check reports them. */
 function withoutTags(text: string, known: readonly string[]): string {
   const tags = mergeTagsIn(text, [...known, ...GIVEN_NAMES])
   return translateTags(

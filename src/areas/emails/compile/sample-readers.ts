@@ -10,8 +10,9 @@ const LINKS = {
 }
 
 /**
- * Makes two sample readers: a visitor without address and fields, and a subscriber with all fields.
- * Slow Liquid that a condition hides from one is shown to the other.
+ * Returns two sample readers: a visitor without address and fields, and a subscriber with all
+ * fields. Liquid that a condition skips for one sample reader is run for the other, so slow Liquid
+ * is found.
  */
 export function sampleReaders(texts: readonly string[]): ReaderValues[] {
   return [

@@ -6,16 +6,16 @@ import { ADDRESS_MAX } from './tracked-links.ts'
 
 export interface Tracking {
   baseUrl: string
-  /** The origin of the newsletter's own host; null without one. */
+  /** The origin of the newsletter's own host; null when the newsletter has none. */
   siteUrl: string | null
   vault: Vault
   opens: boolean
   clicks: boolean
-  /** The numbers of the links in the order of the e-mail; null for one that is not counted. */
+  /** The numbers of the links in the order of the e-mail; null for a link that is not counted. */
   numbers: readonly (number | null)[]
 }
 
-/** Marks the place of the recipient token between pieces of text. */
+/** Marks the position of the recipient token between pieces of text. */
 export const TOKEN_HERE = Symbol('recipient_token')
 type Pieces = (string | typeof TOKEN_HERE)[]
 
@@ -62,7 +62,7 @@ export function imagePieces(tracking: Tracking | null): Pieces {
   ]
 }
 
-/** Makes the tracker of links in conditions and loops, and of addresses that differ by reader. */
+/** Returns the tracker of links in conditions and loops, and of addresses that differ by reader. */
 export function trackerFor(tracking: Tracking, recipientToken: string): Tracker {
   const told = (pieces: Pieces) =>
     pieces.map((piece) => (piece === TOKEN_HERE ? recipientToken : piece)).join('')

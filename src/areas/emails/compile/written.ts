@@ -85,8 +85,8 @@ function writtenText(
 }
 
 /**
- * Converts HTML to plain text of what a reader sees. Parts hidden by the author's `<style>`
- * elements are left out.
+ * Converts HTML to plain text with only the parts that a reader sees. Parts hidden by the author's
+ * `<style>` elements are left out.
  */
 function seenText({ body, styles }: EmailHtml, placeholders: LiquidPlaceholders): string {
   const textOf = (html: string) =>
@@ -121,7 +121,7 @@ function writtenBlocks(
     keep: once((tag) => placeholders.keep(tag)),
     textOf: (made: EmailHtml) => seenText(made, placeholders),
   }
-  // The archive's page has its own space beside the column.
+  // The archive's page has its own padding beside the column.
   const width = look.width - (place === 'archive' ? 0 : 2 * look.padding)
   const body = blocksHtml(blocks, { ...setting, width, addStyles: (found) => styles.push(found) })
   refuseHeavyPage({ body, styles: styles.join('\n') })

@@ -5,7 +5,7 @@ import type { Loss } from '../losses/loss.ts'
 
 export type Format = Content['format']
 
-/** The records that a text in blocks names, and the language of words that it leaves out. */
+/** The records to which blocks refer, and the language of default texts. */
 export interface Known {
   products: ProductsById
   language: string

@@ -28,7 +28,7 @@ export interface ConvertWork {
   convert: Content
   to: Format
   products?: ProductsById
-  /** The language of words that a block leaves to the newsletter. */
+  /** The language of default texts, for blocks that have no text of their own. */
   language?: string
 }
 
@@ -103,7 +103,8 @@ function withPlaces(cleaning: readonly Loss[], reading: readonly Loss[]): Loss[]
     JSON.stringify([code, values])
   const read = new Set(reading.map(nameOf))
   const isLost = (loss: Loss) => {
-    // Some frames are kept, and their places are not told apart.
+    // Some frames are kept, and their positions cannot be distinguished from those of removed
+    // frames.
     const element = String(loss.values?.['element'])
     if (LOOKS.has(loss.code) || element === 'iframe') return false
     return (
@@ -133,7 +134,7 @@ function converted(content: Content, to: Format, known: Known): Converted {
   }
   const { blocks, losses } = blocksFromHtml(content.body, placeholders)
   const { body, losses: more } = markdownFromBlocks(blocks, NOTHING_KNOWN)
-  // The caller does not see the intermediate blocks: their losses concern the whole text.
+  // The caller does not see the intermediate blocks, so their losses refer to the whole text.
   return {
     content: { format: 'markdown', body },
     losses: [...losses, ...more.map((loss) => ({ ...loss, pointer: wholeOf(content) }))],

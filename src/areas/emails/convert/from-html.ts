@@ -32,8 +32,8 @@ export function blocksFromHtml(
 }
 
 /**
- * Lists the texts and elements of a page. Elements that enclose all of it are replaced by their
- * contents.
+ * Lists the texts and elements of a page. Elements that enclose the whole page are replaced by
+ * their contents.
  */
 function contentOf(nodes: readonly ChildNode[]): ChildNode[] {
   return nodes.flatMap((node) =>
@@ -55,7 +55,7 @@ function partOf(node: AnyNode, placeholders: LiquidPlaceholders, depth = 1): Par
     )
   const attributes = Object.entries(node.attribs).map(([name, value]) => [
     name,
-    // Braces that the author wrote as entities are text, also where a value is.
+    // Braces that the author wrote as entities are literal text, also in an address.
     /^(?:href|src)$/.test(name) && !placeholders.standIn(value)
       ? value.replace(/\{(?=[{%])/g, '%7B')
       : placeholders.restore(value),

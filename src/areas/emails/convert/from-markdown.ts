@@ -58,7 +58,8 @@ function blocksOfToken(token: MarkedToken, making: Making): Block[] {
     case 'table':
       return tableBlocks(token, making)
     default:
-      // A comment stands between two lists, which would be one without it.
+      // A comment that only separates two lists becomes no block. Without it, Markdown would join
+      // the lists.
       return token.raw.replace(/<!--[\s\S]*?-->/g, '').trim() === ''
         ? []
         : [{ type: 'html', body: making.placeholders.restore(token.raw).trim() }]

@@ -18,8 +18,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * Escapes a character where it means something. `.`, `-`, `=` and `+` do so only at the start of a
- * line or in an address.
+ * Escapes a character where it has a meaning in Markdown. `.`, `-`, `=` and `+` have one only at
+ * the start of a line or in an address.
  */
 function escapeWhereNeeded(letter: string, at: number, whole: string): string {
   if (!/[.\-=+:)!]/.test(letter)) return `\\${letter}`

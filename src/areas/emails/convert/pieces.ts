@@ -50,7 +50,7 @@ export function blocksOf(
 function holdsLiquid({ blocks, html }: Piece, placeholders: LiquidPlaceholders): boolean {
   if (!placeholders.standIn(html)) return true
   const texts = blockTexts(blocks).map(({ text }) => text)
-  // Tags in an attribute, such as a class, go with it.
+  // Liquid tags in an attribute, such as a class, are removed with the attribute.
   const words = placeholders.restore(html.replace(/<[^<>]*>/g, ''))
   return (
     texts.every((text) => !text.includes('{') || liquidError(text) === null) &&

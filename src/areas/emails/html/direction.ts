@@ -7,8 +7,9 @@ const RIGHT_TO_LEFT =
 const STRONG = /[\p{L}\u200e\u200f]/u
 
 /**
- * Returns the direction of a text by its first letter, like `dir="auto"`; null without letters. In
- * a newsletter from right to left, a text may begin with a foreign word: then most words decide.
+ * Returns the direction of a text by its first letter, like `dir="auto"`; null for a text without
+ * letters. In a right-to-left newsletter, a text may begin with a foreign word, so the direction of
+ * most words decides.
  */
 export function directionOf(text: string, around: Direction): Direction | null {
   const first = ownDirection(text)

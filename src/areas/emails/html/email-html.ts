@@ -59,7 +59,7 @@ const ALLOWED = new Set(TAGS)
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
-  // For `style` elements, whose CSS `emailHtml` checks.
+  // Allows `style` elements, whose CSS `emailHtml` checks.
   allowVulnerableTags: true,
   nonTextTags: [
     'script',
@@ -116,23 +116,23 @@ const RULES: sanitizeHtml.IOptions = {
       tagName,
       attribs: withWholeAddresses(tagName, cleanAttributes(attribs)),
     }),
-    // A box that may be ticked is the same sign as `convert_content` writes.
+    // A checkbox becomes the same character that `convert_content` writes.
     input: (tagName, attribs) =>
       isTickBox(attribs)
         ? { tagName: 'span', attribs: {}, text: 'checked' in attribs ? '☑' : '☐' }
         : { tagName, attribs },
-    // The look of a whole page goes to its text, since a mail has a page of its own.
+    // The styles of a whole page move to its text, since a mail has a page of its own.
     body: (tagName, { bgcolor, ...attribs }) => {
       if (bgcolor === undefined && Object.keys(attribs).length === 0) return { tagName, attribs }
       const style = `${bgcolor === undefined ? '' : `background-color:${bgcolor};`}${attribs['style'] ?? ''}`
       return { tagName: 'div', attribs: { ...attribs, ...(style !== '' && { style }) } }
     },
-    // A link that is left out leaves its words, which would still look like a link in an `a`.
+    // When a link is removed, its text stays outside an `a`, where it would still look like a link.
     a: (tagName, attribs) =>
       attribs['href'] !== undefined && 'fault' in judgeWithLiquid(attribs['href'], 'link')
         ? { tagName: 'span', attribs }
         : { tagName, attribs },
-    // An image that is left out leaves its description.
+    // When an image is removed, its alternative text stays.
     img: (tagName, attribs) =>
       'fault' in judgeWithLiquid(attribs['src'] ?? '', 'fetched')
         ? { tagName: 'span', attribs: {}, text: attribs['alt'] ?? '' }
@@ -204,7 +204,8 @@ export function isKeptAttribute(element: string, name: string): boolean {
 }
 
 /**
- * Returns the part of a style sheet for which `emailHtml` removes all of it; null when it keeps it.
+ * Returns the part of a style sheet for which `emailHtml` removes the whole style sheet; null when
+ * `emailHtml` keeps it.
  */
 export function actingPart(css: string): string | null {
   return ACTING_CSS.exec(css)?.[0] ?? null
@@ -250,7 +251,8 @@ export function emailHtml(
       return ''
     },
   )
-  // Writes the tbody that parsers add, since they would put it behind the placeholder of a loop.
+  // Writes the tbody that parsers would add, since they would put it after the placeholder of a
+  // loop.
   return {
     body: frames.put(clean.replace(/(<table\b[^>]*>)(?=[^<]*<tr\b)/g, '$1<tbody>')),
     styles: styles.join('\n'),

@@ -28,9 +28,9 @@ const WORD =
 
 interface Around {
   direction: Direction
-  /** The space for words; null outside of tables that grow with their words. */
+  /** The space for words; null outside of tables that become wider with their words. */
   room: Room | null
-  /** The alignment that an author's element around sets; null for none. */
+  /** The alignment set by an enclosing element of the author; null when none sets it. */
   align: string | null
 }
 
@@ -97,7 +97,8 @@ function wrapLoose(
   const end = () => {
     const text = line.map((node) => textOf(node)).join('')
     const own = directionOf(words.bare(text), direction)
-    // A tag may end behind the line: it would take one half of the element with it.
+    // A Liquid tag may end after this line. Enclosing the line would then put only one half of the
+    // new element inside the condition.
     if (own !== null && own !== direction && !words.hasTag(text))
       edits.push(
         { at: line[0]!.startIndex!, change: `<div dir="${own}">` },
@@ -214,7 +215,7 @@ export function hasLongWord(text: string, letters: number): boolean {
 
 function alignOf({ name, attribs }: Element): string | null {
   if (name === 'center') return 'center'
-  // On a table it says where the table stands.
+  // On a table, the attribute sets the position of the table, not the alignment of its text.
   if (name === 'table') return null
   const styled = /(?:^|;)\s*text-align\s*:\s*(center|left|right)/i.exec(attribs['style'] ?? '')?.[1]
   return styled?.toLowerCase() ?? attribs['align'] ?? null

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Returns HTML that replaces a frame; null when a mail has nothing for its address. */
+/** Returns HTML that replaces a frame; null when the address has no replacement in a mail. */
 export type WriteFrame = (address: string, title: string) => string | null
 
 const MARK = 'mcframe'

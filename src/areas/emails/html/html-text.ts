@@ -54,7 +54,10 @@ function tableOf(element: Element): Element {
   return around
 }
 
-/** Writes the alternative text of a linked image, which would otherwise be an address alone. */
+/**
+ * Writes the alternative text of a linked image, since otherwise only the link's address would
+ * appear.
+ */
 const linkedImage: FormatCallback = (image, _walk, builder) => {
   const element = elementOf(image)
   for (let node = element.parent; node; node = node.parent)

@@ -1,6 +1,6 @@
 import type { EmailHtml } from './email-html.ts'
 
-/** The error of a text that is too complex. Its message tells what to change. */
+/** The error for a text that is too complex. Its message says how to change the text. */
 export class TooMuch extends Error {
   readonly code: 'too_deep' | 'too_complex'
   constructor(code: TooMuch['code'], message: string) {

@@ -26,7 +26,7 @@ export const ADDRESSES: Record<string, { kind: 'link' | 'fetched'; of: readonly 
   background: { kind: 'fetched', of: ['table', 'td', 'th', 'tr'] },
 }
 
-/** Makes addresses complete, and removes those that lead nowhere. */
+/** Makes addresses absolute, and removes addresses that cannot work. */
 export function withWholeAddresses(
   element: string,
   attribs: Record<string, string>,

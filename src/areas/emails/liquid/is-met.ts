@@ -17,7 +17,7 @@ const NEGATIONS: Partial<Record<Op, Op>> = {
 }
 
 /**
- * Returns whether a reader meets a filter. It decides like the SQL of
+ * Returns whether a reader matches a filter. The result is the same as that of the SQL in
  * `contacts/filters/condition-sql.ts`.
  */
 export function isMet(filter: Filter, reader: Reader): boolean {
@@ -47,7 +47,7 @@ const folded = (value: unknown) => (typeof value === 'string' ? value.toLowerCas
 
 function holds(op: Op, held: unknown, value: Filter['value']): boolean {
   if (op === 'is_set') return held !== undefined && held !== null && held !== ''
-  // A value from before its field had a type meets nothing.
+  // A value stored before its field had a type matches no condition.
   if (typeof value === 'number') return typeof held === 'number' && compares(op, held, value)
   if (typeof value === 'boolean') return held === value
   const text = folded(held)
@@ -57,7 +57,7 @@ function holds(op: Op, held: unknown, value: Filter['value']): boolean {
   if (op === 'contains') return text.includes(wanted)
   if (op === 'starts_with') return text.startsWith(wanted)
   if (op === 'ends_with') return text.endsWith(wanted)
-  // Days are texts of one length, whose order is the calendar's.
+  // Dates are texts of equal length, so their alphabetical order is the order of the calendar.
   if (op === 'before') return text < wanted
   return op === 'after' ? text > wanted : text === wanted
 }

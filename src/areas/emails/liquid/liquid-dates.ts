@@ -62,7 +62,7 @@ function dateWriter(name: string): Filter {
   return function (value, format, given, ...others) {
     const locale = localeOf(this.context)
     const isMoved = name === 'date' && given !== undefined && given !== null
-    // An offset in minutes, or a zone that the filter refuses.
+    // The argument is an offset in minutes, or a time zone that the filter refuses.
     if (isMoved && !(typeof given === 'string' && isTimeZone(given)))
       return strftime(this.context, value, [format, given], locale.language)
     const timeZone = isMoved ? (given as string) : locale.timeZone
@@ -98,7 +98,8 @@ function strftime(context: Context, value: unknown, args: unknown[], language: s
 }
 
 /**
- * Reads a time. A text without a zone is in the newsletter's time zone. Null when it is no date.
+ * Parses a time. A text without a time zone is in the newsletter's time zone. Returns null when the
+ * value is no date.
  */
 function momentOf(value: unknown, timeZone: string): Date | null {
   if (isNow(value)) return new Date()
@@ -136,7 +137,7 @@ function withNames(format: string, at: Date, locale: MailLocale): string {
   })
 }
 
-/** Returns a name in the grammatical form that it has beside a day: `24 декабря`. */
+/** Returns a name in the grammatical form that it has next to a day: `24 декабря`. */
 function nameOf(
   conversion: string,
   at: Date,
@@ -161,7 +162,8 @@ function inCase(name: string, flags: string, conversion: string, language: strin
 }
 
 /**
- * Returns a formatter. It always uses the Gregorian calendar, as the numbers beside the names do.
+ * Returns a formatter. It always uses the Gregorian calendar, because the numbers next to the names
+ * do.
  */
 function formatter(
   { language, timeZone }: MailLocale,

@@ -13,12 +13,12 @@ const CHARACTERS_MAX = 1_000_000
  * depends on the machine, so a mail over it is tried again.
  */
 const TIME_MS = 150
-/** The steps or characters between two readings of the clock, each of which takes 0.5 µs. */
+/** The steps or characters between two readings of the clock, since each reading takes 0.5 µs. */
 const BETWEEN_LOOKS = { steps: 50, characters: 50_000 }
 
-/** The error for Liquid that costs too much. Its message tells what to write instead. */
+/** The error for Liquid that costs too much. Its message says how to change the Liquid. */
 export class TooMuchLiquid extends Error {}
-/** The error for a mail that took too long this time. */
+/** The error for a mail that exceeded the time limit in this attempt. */
 export class OutOfTime extends Error {}
 
 /**

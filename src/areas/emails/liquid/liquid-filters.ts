@@ -69,8 +69,8 @@ function handlerOf(name: string): Filter {
 }
 
 /**
- * Makes a filter count the characters that it reads and writes. A division by zero gives null, so
- * that `default` can follow.
+ * Makes a filter count the characters that it reads and writes. A division by zero returns null, so
+ * that a following `default` filter applies.
  */
 function bounded(filter: Filter): Filter {
   return function (value, ...args) {
@@ -141,7 +141,7 @@ export function useSearch(context: Context, text: unknown, word: unknown): void 
     effortOf(context).use(text.length * Math.floor(word.length / SEARCHED_AT_ONCE))
 }
 
-/** Returns an error when a filter lacks a parameter, else null. */
+/** Returns an error when a filter lacks a parameter; null when it has all. */
 export function missingValue(name: string, values: number): string | null {
   return values === 0 && WITH_VALUES.includes(name)
     ? `the filter ${name} needs a value after a colon: {{ … | ${name}: … }}`

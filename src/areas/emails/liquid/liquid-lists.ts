@@ -29,7 +29,7 @@ export function boundRange(token: Token): void {
 export function registerLists(liquid: Liquid): void {
   liquid.registerFilter(RANGE, function (this: { context: Context }, low: unknown, high: unknown) {
     const items = rangeOf(Math.trunc(Number(low)), Math.trunc(Number(high)))
-    // One step makes a list of a thousand numbers.
+    // The interpreter counts a range as one step, so each number is counted here.
     effortOf(this.context).use(items.length)
     return items
   })

@@ -9,7 +9,7 @@ import {
 import { BlockTag } from './liquid-block.ts'
 import { effortOf } from './liquid-effort.ts'
 
-/** The tag around a counted link's address. The number 0 stands for an address with Liquid. */
+/** The tag around a counted link's address. The number 0 means an address with Liquid. */
 export const TRACKED_LINK = 'tracked_link'
 export const OPEN_IMAGE = 'open_image'
 

@@ -16,7 +16,7 @@ import { registerLists } from './liquid-lists.ts'
 import { parseText } from './liquid-parse.ts'
 import { OPEN_IMAGE, OpenImageTag, TRACKED_LINK, TrackedLinkTag } from './liquid-tracking.ts'
 
-/** The allowed tags. Those that read files, count across mails or print unescaped are missing. */
+/** The allowed tags. Tags that read files, count across mails or print unescaped are excluded. */
 const TAGS = new Set([
   'assign',
   'capture',
@@ -105,15 +105,15 @@ function withCompiledTags(liquid: Liquid): Liquid {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join('')
-  // No subscriber is greeted with "NaN" or "Infinity".
+  // Prints nothing for "NaN" or "Infinity", so that no subscriber sees them.
   return typeof value === 'object' || (typeof value === 'number' && !Number.isFinite(value))
     ? ''
     : bounded(String(value))
 }
 
 /**
- * Checks a text's length. V8 has not joined its pieces by then, so a text that is too long costs
- * nothing.
+ * Checks a text's length. V8 has not yet joined the text's pieces at this point, so a text that is
+ * too long costs no memory.
  */
 function bounded(text: string): string {
   checkLength(text.length)
@@ -146,7 +146,7 @@ function escapeOnce(text: string): string {
   return escaped.includes(ESCAPED_BREAK) ? escaped.replaceAll(ESCAPED_BREAK, LINE_BREAK) : escaped
 }
 
-/** Returns the first error in a text's Liquid, with its line; null without one. */
+/** Returns the first error in a text's Liquid, with its line; null when the Liquid is valid. */
 export function liquidError(text: string): string | null {
   try {
     parseText(authorsLiquid, text)
@@ -156,7 +156,7 @@ export function liquidError(text: string): string | null {
   }
 }
 
-/** Describes a Liquid tag that is not closed; null without one. */
+/** Describes a Liquid tag that is not closed; null when all tags are closed. */
 export function tagsError(text: string): string | null {
   try {
     new Tokenizer(text).readTopLevelTokens()

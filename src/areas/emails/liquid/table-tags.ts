@@ -18,7 +18,7 @@ interface TagWords {
   sourceOf(word: string): string
   /** Returns the placeholder for a tag before or after its row. */
   rowWord(word: string, side: 'before' | 'after'): string
-  /** Returns a placeholder that is restored to nothing. */
+  /** Returns a placeholder that `restore` removes. */
   nothing(): string
   restore(text: string): string
 }
@@ -106,7 +106,7 @@ function sinkRows(lines: string[], from: number, words: TagWords): number {
         throw errorAt((before[0] ?? after[0])!, lines, at, words)
       return at
     }
-    // A text right behind the last tag is no row, so that tag moves up and leaves an empty line.
+    // A text directly after the last tag is no row, so the tag moves up and its line becomes empty.
     const last = partsOf(lines[end - 1]!, words)
     const below = partsOf(lines[end] ?? '', words).row
     const moves = last.row === '' && below !== '' && !below.includes('|')

@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts'
 import { unmask } from './masked.ts'
 
 /**
- * Returns what is wrong with an address; null when nothing is. A merge tag of another service has a
- * finding of its own.
+ * Returns the problem of an address; null when there is none. A merge tag of another service is
+ * reported separately.
  */
 export function addressLoss(
   written: string,

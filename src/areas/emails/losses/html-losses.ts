@@ -11,7 +11,7 @@ import { addressLoss } from './address-losses.ts'
 import type { Finding, Found } from './finding.ts'
 import { unmask } from './masked.ts'
 
-/** The elements that every mail has by itself, and Word's empty elements. */
+/** The elements that every mail already has, and Word's empty elements. */
 const PAGE = /^(?:html|head|body|meta|title|style|o:p)$/
 /** The attributes of `<html>` and `<body>` that parts of a text cannot have. */
 const OF_PAGE = {

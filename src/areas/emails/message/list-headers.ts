@@ -19,7 +19,7 @@ export function listHeaders(list: {
 
 /** Returns the header List-Unsubscribe, with the preferred address first (RFC 2369 §3.2). */
 export function unsubscribeHeader(urls: readonly string[]): string {
-  // One address a line, as `header` would fold them. Ours contain letters, digits and `-_/:.@`
-  // only.
+  // One address per line, as `header` would fold the addresses. Our addresses contain letters,
+  // digits and `-_/:.@` only.
   return `List-Unsubscribe: ${urls.map((url) => `<${url}>`).join(',\r\n ')}\r\n`
 }

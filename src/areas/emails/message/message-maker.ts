@@ -112,7 +112,7 @@ interface Envelope {
   id: string
   prefix: string
   leave: string[]
-  /** The recipient token in the return path. That of links is in `values`. */
+  /** The recipient token in the return path. The token in links is in `values`. */
   returnToken: string | null
   values: ReaderValues
 }
@@ -171,7 +171,7 @@ function envelopesOf(given: From & { source: EmailSource }) {
         returnToken === null || returnPathHost === null
           ? []
           : [`mailto:u${returnToken}@${returnPathHost}`]
-      // Stays the same on a retry, so that a mailbox may show a duplicate once.
+      // The Message-ID stays the same on a retry, so that a mailbox may show a duplicate only once.
       return {
         to: email,
         id: `${source.id}.${mailId}`,

@@ -10,14 +10,17 @@ export interface EmailText {
   images?: ImagesById
   /** The products that its blocks name, as they are now. */
   products?: ProductsById
-  /** The readers of the rest, when this is only the part above a paywall. */
+  /** The readers who get the rest of the text, when this is only the part above a paywall. */
   offer?: 'everyone' | 'subscribers' | 'paid'
   /**
    * The end of a mail to one person, such as about an order. Without it, the mail has links to
    * unsubscribe.
    */
   closing?: Closing
-  /** True: parts of the HTML have attributes with their places, for the editor's preview. */
+  /**
+   * True: elements of the HTML have attributes with their positions in the text, for the editor's
+   * preview.
+   */
   places?: boolean
   /**
    * Present for an issue. `on_web` adds a link to its page. The link's address is a reader's value,

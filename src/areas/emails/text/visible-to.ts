@@ -28,8 +28,8 @@ export function hasPaywall(content: Content): boolean {
 }
 
 /**
- * Returns the part of a text that a reader may see: in mails, pages, feeds, search, cards and
- * previews. Without a paywall, a reader without access sees nothing of it. `offer`: something was
+ * Returns the part of a text that a reader may see, in mails, pages, feeds, search, cards and
+ * previews. When the text has no paywall, a reader without access sees nothing. `offer`: a part was
  * left out.
  */
 export function visibleTo<Text extends EmailText>(
@@ -45,7 +45,7 @@ export function visibleTo<Text extends EmailText>(
   }
 }
 
-/** Returns the part of a content above its paywall; all of it without one. */
+/** Returns the part of a content above its paywall; the whole content when it has no paywall. */
 export function abovePaywall(content: Content): Content {
   if (!hasPaywall(content)) return content
   if (content.format === 'blocks')

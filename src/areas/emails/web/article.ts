@@ -48,7 +48,8 @@ export function articleOf(
   // Comments speak to Outlook alone.
   const body = withoutTitle(inside.replace(/<!--[\s\S]*?-->/g, ''), subject)
   const bare = sanitizeHtml(withoutLayout(withoutHidden(body)), feedRules(address)).trim()
-  // A feed reader's page runs in the direction of its own language.
+  // A feed reader's page has the direction of its own language, so a right-to-left article sets its
+  // own direction.
   const feedHtml = /<html[^>]*\sdir="rtl"/.test(head) ? `<div dir="rtl">${bare}</div>` : bare
   return {
     subject,
@@ -71,8 +72,8 @@ function withoutTitle(body: string, subject: string): string {
 }
 
 /**
- * A pattern for an author's own colors, which suit light paper: such an article stays light in dark
- * mode.
+ * A pattern for an author's own colors. They suit a light background, so an article with them stays
+ * light in dark mode.
  */
 const OWN_COLOURS = /\s(?:bgcolor|color)=|\sstyle="[^"]*(?:color|background)/i
 
@@ -81,7 +82,7 @@ function framed(
   { styles, attributes, format }: { styles: string; attributes: string; format: Content['format'] },
 ): string {
   const own = format !== 'blocks' && (styles.trim() !== '' || OWN_COLOURS.test(attributes + body))
-  // CSS Nesting scopes the rules to the article. Its text cannot close the style element.
+  // CSS Nesting scopes the rules to the article. The CSS cannot close the style element.
   const scoped =
     styles.trim() === '' ? '' : `<style>.n-issue{${styles.replaceAll('</', '<\\/')}}</style>`
   const style = /\sstyle="[^"]*"/.exec(attributes)?.[0] ?? ''

@@ -35,7 +35,7 @@ export async function* contactChunks(
   ) {
     while (range && ahead.length < AHEAD) {
       const reading = read(range)
-      // A statement that fails before its turn is reported when its turn comes.
+      // A statement that fails before its result is awaited is reported when it is awaited.
       reading.catch(() => {})
       ahead.push(reading)
       range = await nextRange(scope, newsletterId, { after: range.last, last })

@@ -148,7 +148,7 @@ test('of two jobs that run one export the later one counts, and the link leads t
   const write = files.write.bind(files)
   files.write = async (name, chunks) => {
     files.write = write
-    // The later one begins and ends while the earlier one still writes.
+    // The later export begins and ends while the earlier export still writes.
     await run(ada, id)
     return write(name, chunks)
   }

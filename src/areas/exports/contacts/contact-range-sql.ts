@@ -56,7 +56,8 @@ async function firstContacts(
 ): Promise<{ last: string | null; contacts: number; bytes: number }> {
   const found = await row(
     db,
-    // The subselect's order holds, since PostgreSQL runs one with a limit in one process.
+    // The order of the subselect stays, since PostgreSQL runs a subselect with a limit in one
+    // process.
     sql<{
       last: string | null
       contacts: number

@@ -16,7 +16,8 @@ export async function linesOf(
   return {
     newsletterId,
     statuses,
-    // Each range tests its own contacts: gathering all events for each would take longer.
+    // Each range tests only its own contacts, since collecting all events for each range would take
+    // longer.
     matches: matcher ? matcher.test : sql`true`,
     line: format === 'csv' ? csvLine(fields, types) : jsonLine(fields, [...types.keys()]),
     withIds: format === 'jsonl',

@@ -14,7 +14,8 @@ export const sendAppNotice = ownerNotice({
   async write({ appId, at }, scope) {
     const app = await findApp(scope, appId)
     if (!app) return null
-    // People have no language here; the first newsletter has that of the owner who opened the account.
+    // No language is stored for a person. The first newsletter has the language of the owner who
+    // opened the account.
     const { confirm } = app
     const t = translator((await firstNewsletter(scope))?.language ?? 'en')
     const may =

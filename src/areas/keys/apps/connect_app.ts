@@ -66,7 +66,8 @@ export const connect_app = operation({
     refuseUseless('full', limits, ctx.now)
     await lockAccount(ctx)
     const found = await findAppOfClient(ctx, { clientId, personId })
-    // The program that has the earlier tokens must not get what another one is allowed now.
+    // The program that has the earlier tokens must not get the rights that another program is given
+    // now.
     const isEnded = found !== null && anyProgram && !hasLimits(found, limits)
     if (isEnded) await revokeApp(ctx, found.id)
     const isNew = found === null || isEnded
@@ -87,8 +88,8 @@ export const connect_app = operation({
 })
 
 /**
- * Returns whether an app has these limits. The time of its end is another at each consent, so only
- * an end and none are compared.
+ * Returns whether an app has these limits. Each consent sets another expiry time, so this compares
+ * only whether there is an expiry.
  */
 function hasLimits(
   app: z.output<typeof ConnectedApp>,

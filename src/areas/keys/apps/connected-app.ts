@@ -107,7 +107,10 @@ export function limitsOfApp({ level, expiresAt, ...others }: SentLimits): Partia
   return Object.fromEntries(given)
 }
 
-/** Returns the id of the only person whose apps a caller may see; null when it may see all. */
+/**
+ * Returns the id of the only person whose apps a caller may see; null when the caller may see the
+ * apps of all persons.
+ */
 export function ownAppsOf(caller: Caller): string | null {
   const person = caller.kind === 'key' ? caller.app : caller.kind === 'person' ? caller : null
   return person === null || person.role === 'owner' ? null : person.personId

@@ -16,7 +16,7 @@ test('an owner sees each app of the account, newest first, and another person th
   const owner = await ownerOf(server, ada)
   const editor = await memberOf(world, server, ada, 'editor')
   const own = await connect(world, ada, owner)
-  // The order is that of the milliseconds.
+  // Apps are sorted by milliseconds, so the clock must move.
   world.clock.move(1)
   const theirs = await connect(world, ada, editor.person, { confirm: 'none' })
   await connect(world, bob, await ownerOf(server, bob))

@@ -43,7 +43,7 @@ export const MailReturns = z
   })
   .meta({ id: 'MailReturns' })
 
-/** Reads the returns of a service, with its address. */
+/** Reads the settings of a service's bounce and complaint reports, with their address. */
 export async function readMailReturnsOf(
   { db, ports }: Pick<Scope, 'db' | 'ports'>,
   provider: ReturnProvider,

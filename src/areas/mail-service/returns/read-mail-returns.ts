@@ -29,7 +29,8 @@ export const readMailReturns = job({
     const read = await readEventsApart({ provider, deliveryId: deliveryId ?? '', body })
     if (read === null) await noteUnreadable(scope, provider, body.length)
     for (const part of read?.parts ?? []) {
-      // The process stops. The next job reads the request anew; recorded events count once.
+      // The process is stopping. The next job reads the request again. Events that are recorded
+      // already count only once.
       if (scope.signal.aborted) return scope.ports.queue.enqueue(scope.db, NAME, [{ postId }])
       await record(scope, provider, JSON.parse(part) as ProviderReport[])
     }
@@ -37,11 +38,13 @@ export const readMailReturns = job({
   },
 })
 
-/** The age at which a request counts as forgotten. The tries of its job take up to an hour. */
+/** The age at which a request counts as forgotten. The retries of its job take up to an hour. */
 const FORGOTTEN_MS = 2 * HOUR_MS
 const FORGOTTEN_MAX = 100
 
-/** Enqueues the jobs of requests anew whose tries were used up, such as by a long outage. */
+/**
+ * Enqueues jobs again for requests whose retries are used up, for example because of a long outage.
+ */
 export async function readForgotten({ db, ports: { clock, queue } }: System): Promise<boolean> {
   const before = new Date(clock.now().getTime() - FORGOTTEN_MS)
   for (const postId of await listPostsBefore(db, before, FORGOTTEN_MAX))

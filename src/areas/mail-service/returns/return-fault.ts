@@ -40,8 +40,8 @@ export const RETURN_PROBLEMS = [
 type ReturnProblem = (typeof RETURN_PROBLEMS)[number]
 
 /**
- * Finds the code of a stored problem, since it is stored as a sentence. One of an earlier release
- * may have none.
+ * Returns the code of a stored problem, which is stored as a sentence. Returns null for a sentence
+ * of an earlier release that has no code.
  */
 export function returnProblemOf(problem: string | null): ReturnProblem | null {
   if (problem === UNREADABLE) return 'unreadable'

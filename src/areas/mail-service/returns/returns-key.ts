@@ -10,8 +10,8 @@ export const KEY_KINDS = [
 ] as const
 
 /**
- * The proof of a service's requests. Services that sign nothing are proved by the secret in their
- * address, and can send a user and password too.
+ * The kind of key that authenticates a service's requests. Services without signatures are
+ * authenticated by the secret in their address, and can send a user and password too.
  */
 type KeyKind = (typeof KEY_KINDS)[number]
 
@@ -46,7 +46,7 @@ const WRONG: Record<KeyKind, string> = {
   user_password: 'Write a user and a password with a colon between them, both without spaces.',
 }
 
-/** Returns what is wrong with a key; null when it has the form of its service. */
+/** Returns the error in a key; null when the key has the format of its service. */
 export function faultOfKey(provider: ReturnProvider, key: string): string | null {
   const kind = KINDS[provider]
   return isKey(kind, key) ? null : WRONG[kind]
@@ -69,7 +69,7 @@ function isKey(kind: KeyKind, key: string): boolean {
   }
 }
 
-/** Reads a public key on an elliptic curve, in base64 or PEM; null for another text. */
+/** Reads an elliptic-curve public key, in base64 or PEM; returns null for another text. */
 export function publicKeyOf(key: string): KeyObject | null {
   const base64 = key.replaceAll(/-----(?:BEGIN|END) PUBLIC KEY-----|\s/g, '')
   try {
@@ -84,7 +84,7 @@ export function publicKeyOf(key: string): KeyObject | null {
   }
 }
 
-/** Reads a secret of Svix, `whsec_` and base64; null for another text. */
+/** Reads a secret of Svix, `whsec_` and base64; returns null for another text. */
 export function secretOf(key: string): Buffer | null {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]{22,100}={0,2})$/.exec(key) ?? []
   return base64 === '' ? null : Buffer.from(base64, 'base64')

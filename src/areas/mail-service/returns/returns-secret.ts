@@ -9,8 +9,8 @@ const MAC_BYTES = 32
 const SECRET = /^[\w-]{48}$/
 
 /**
- * Makes the secret in a service's address. It is computed from the secret key and so is stored
- * nowhere; another generation makes another one.
+ * Makes the secret in a service's address. It is computed from the secret key, so it is not stored.
+ * Each generation gives another secret.
  */
 export function returnsSecret(vault: Vault, provider: ReturnProvider, generation: number): string {
   const [mac] = vault.macs(PURPOSE, payloadOf(provider, generation))
@@ -20,8 +20,8 @@ export function returnsSecret(vault: Vault, provider: ReturnProvider, generation
 }
 
 /**
- * Returns the generation of a secret; null when this deployment did not make it. Asks no database,
- * so that guessing costs nothing.
+ * Returns the generation of a secret; null when this deployment did not make it. It needs no
+ * database query, so that guessing causes no load.
  */
 export function generationOf(
   vault: Vault,

@@ -6,7 +6,7 @@ import type { ReturnProvider } from '#areas/bounces/index.ts'
 /** The state of a service's returns. */
 export interface Returns {
   generation: number
-  /** The proof of requests, sealed; null before it is set. */
+  /** The key that authenticates requests, encrypted; null before it is set. */
   keySealed: Buffer | null
   lastAt: Date | null
   problem: string | null
@@ -30,7 +30,10 @@ export async function findReturns(db: Db, provider: ReturnProvider): Promise<Ret
   return found ?? NONE
 }
 
-/** Makes the former address void, and forgets what came to it. Returns the new generation. */
+/**
+ * Invalidates the former address, and clears its problem and the time of its last request. Returns
+ * the new generation.
+ */
 export async function raiseGeneration(db: Db, provider: ReturnProvider): Promise<number> {
   const found = await row(
     db,
@@ -43,7 +46,9 @@ export async function raiseGeneration(db: Db, provider: ReturnProvider): Promise
   return found!.generation
 }
 
-/** Stores what verifies a service's requests; null removes it. Forgets the problem before. */
+/**
+ * Stores the key that verifies a service's requests; null removes it. Clears the previous problem.
+ */
 export async function writeReturnsKey(
   db: Db,
   provider: ReturnProvider,
@@ -56,12 +61,15 @@ export async function writeReturnsKey(
   )
 }
 
-/** The milliseconds between two writes of the time of the last request, which are many at once. */
+/**
+ * The least milliseconds between two writes of the time of the last request, since many requests
+ * arrive at once.
+ */
 const RECEIVED_MS = 10 * SECOND_MS
 const PROBLEM_MS = MINUTE_MS
 const PROBLEM_MAX = 500
 
-/** Notes that a verified request came, which ends a problem. */
+/** Stores that a verified request arrived, and clears a problem. */
 export async function noteReceived(db: Db, provider: ReturnProvider, now: Date): Promise<void> {
   await countAffected(
     db,
@@ -71,7 +79,10 @@ export async function noteReceived(db: Db, provider: ReturnProvider, now: Date):
   )
 }
 
-/** Notes why a request was refused or not read. At most one write a minute, and the first at once. */
+/**
+ * Stores the reason for which a request was refused or not read. Writes the first at once, then at
+ * most one a minute.
+ */
 export async function noteProblem(
   db: Db,
   provider: ReturnProvider,
@@ -104,7 +115,7 @@ export async function insertPost(
   )
 }
 
-/** Reads a stored request; undefined when it was read already. */
+/** Reads a stored request; returns undefined when it was already processed. */
 export async function findPost(
   db: Db,
   postId: string,
@@ -133,7 +144,7 @@ export async function deletePost(db: Db, postId: string): Promise<void> {
 }
 
 /**
- * Takes a token of a signature. `again`: the same request took it before. `replayed`: another
+ * Stores a signature's token as used. `again`: the same request used it before. `replayed`: another
  * request did.
  */
 export async function takeToken(

@@ -10,10 +10,10 @@ import { type ReturnRequest, verifyReturn } from './verify-return.ts'
 
 type Parts = Pick<System, 'db' | 'ports'>
 
-/** An address at which a service reports, whose secret was right. */
+/** An address for a service's reports, whose secret was verified. */
 export interface ReturnsAddress {
   provider: ReturnProvider
-  /** The proof of its requests; null before it is set. */
+  /** The key that authenticates the service's requests; null before it is set. */
   key: string | null
 }
 
@@ -21,14 +21,17 @@ export interface ReturnsAddress {
 interface Post {
   deliveryId: string | null
   body: Buffer
-  /** A token of its signature that may be taken once. */
+  /** A token of the request's signature that may be used once. */
   token?: string | null
 }
 
 /** The result of a request: stored, or refused with the reason in words for the operator. */
 export type ReturnTaken = { taken: true } | { taken: false; why: string }
 
-/** Finds the address of a service; null when there is no such service, or its secret is wrong. */
+/**
+ * Finds the address of a service. Returns null when there is no such service, or the secret is
+ * wrong.
+ */
 export async function openReturns(
   { db, ports: { vault, deployment } }: Parts,
   { provider: name, secret }: { provider: string; secret: string },
@@ -42,7 +45,10 @@ export async function openReturns(
   return { provider, key: keySealed && vault.open(keySealed).toString('utf8') }
 }
 
-/** Verifies a request and stores it. SES has another way, since its messages come by SNS. */
+/**
+ * Verifies a request and stores it. Requests of SES are handled elsewhere, since they arrive
+ * through SNS.
+ */
 export async function takeReturn(
   system: Parts,
   { provider, key }: ReturnsAddress & { provider: Exclude<ReturnProvider, 'ses'> },

@@ -14,23 +14,32 @@ export interface ReturnRequest {
 type Verified =
   | {
       verified: true
-      /** The id of the delivery in its header; null where the service sends none. */
+      /** The id of the delivery in the request's header; null when the service sends none. */
       deliveryId: string | null
-      /** A token that may be taken once; null where the signature covers the body. */
+      /** A token that may be used once; null when the signature covers the body. */
       token: string | null
     }
   /** A refused request, with the reason in words for the operator. */
   | { verified: false; why: string }
 
 const AHEAD_MS_MAX = 5 * MINUTE_MS
-/** The greatest age of a signature of Svix, by its documentation. */
+/** The greatest age of a Svix signature, according to its documentation. */
 const SVIX_MS_MAX = 5 * MINUTE_MS
-/** The greatest age of SendGrid's, which tries for 24 hours. Its events are taken once anyway. */
+/**
+ * The greatest age of a SendGrid signature. SendGrid retries for 24 hours. Repeated events are
+ * stored only once.
+ */
 const SENDGRID_MS_MAX = DAY_MS + HOUR_MS
-/** The greatest age of Mailgun's, which tries for 8 hours. Tokens are remembered for longer. */
+/**
+ * The greatest age of a Mailgun signature. Mailgun retries for 8 hours. Used tokens are stored for
+ * longer.
+ */
 const MAILGUN_MS_MAX = DAY_MS
 
-/** Verifies a request as its service documents it. Amazon's come by SNS, which a surface verifies. */
+/**
+ * Verifies a request as its service documents it. Requests of Amazon arrive through SNS, and are
+ * verified by a surface.
+ */
 export function verifyReturn(
   provider: Exclude<ReturnProvider, 'ses'>,
   request: ReturnRequest,

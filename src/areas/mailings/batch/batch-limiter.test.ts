@@ -4,7 +4,7 @@ import { setImmediate as eventLoop } from 'node:timers/promises'
 import fc from 'fast-check'
 import { BatchLimiter, type BatchPermit, OPEN_MAX, OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-/** Tells which of these promises have resolved by now. */
+/** Returns for each promise whether it has resolved. */
 async function resolved(...promises: Promise<unknown>[]): Promise<boolean[]> {
   const seen = promises.map(() => false)
   for (const [i, promise] of promises.entries()) void promise.then(() => (seen[i] = true))

@@ -1,17 +1,15 @@
 /**
- * The most recipients that a process submits to at a time. A kill leaves at most as many uncertain.
+ * The most recipients that a process submits to at a time. When the process is killed, at most this
+ * many are uncertain.
  */
 export const OPEN_MAX = 64
 /** The most recipients in a worker's batch while several workers send: a third of `OPEN_MAX`. */
 export const OPEN_MAX_SHARED = 21
-/**
- * The milliseconds for a message below which several workers gain nothing, and one large batch
- * costs less.
- */
+/** The milliseconds for a message below which one large batch costs less than several workers. */
 const FAST_MS = 1
 /**
- * The most milliseconds that one batch adds to the average, so that a single slow one changes
- * nothing, and five do.
+ * The most milliseconds that one batch adds to the average, so that one slow batch changes nothing,
+ * but five do.
  */
 const SAMPLE_MAX_MS = 2 * FAST_MS
 const SAMPLE_WEIGHT = 0.2
@@ -30,9 +28,9 @@ export interface BatchPermit {
    * batch before counts towards `OPEN_MAX` too.
    */
   next(): number
-  /** Reports that a batch is committed, and all before it has results. */
+  /** Reports that a batch is committed, and that all earlier batches have results. */
   opened(count: number): void
-  /** Reports that a batch takes long, and `left` of its recipients have no result. */
+  /** Reports that a batch takes long, and that `left` of its recipients have no result. */
   hangs(left: number): void
   took(ms: number, count: number): void
   /** Reports that the worker submits nothing, or could not write results for a minute. */

@@ -5,12 +5,12 @@ import type { SendResult } from '#ports/mailer.ts'
 import type { MailingRef } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-/** The consecutive results `later` from which the mail server counts as away. */
+/** The number of consecutive `later` results after which the mail server counts as unavailable. */
 const BLOCKED_AFTER = OPEN_MAX_SHARED
-/** The milliseconds after which its mails are tried again. */
+/** The milliseconds after which mails to an unavailable mail server are tried again. */
 export const BLOCKED_MS = MINUTE_MS
 
-/** Notices a mail server that takes no messages, and waits `BLOCKED_MS` for it. */
+/** Detects a mail server that accepts no messages, and waits `BLOCKED_MS`. */
 export class Refusals {
   readonly #clock: Clock
   readonly #log: (last: SendResult) => void
@@ -27,7 +27,7 @@ export class Refusals {
   }
 
   note(results: readonly SendResult[]): void {
-    // A message that could not be made says nothing about the mail server.
+    // A message that could not be made gives no information about the mail server.
     const answers = results.filter((result) => !('made' in result))
     for (const { outcome } of answers) this.#inARow = outcome === 'later' ? this.#inARow + 1 : 0
     if (this.#inARow < BLOCKED_AFTER) return

@@ -3,7 +3,7 @@ import type { PendingRecipient } from '../pending-recipient.ts'
 import type { Prepared } from './message-queue.ts'
 import type { Results } from '../submitting/outcome.ts'
 
-/** Mails of which it is committed that they are being submitted. */
+/** Mails for which the database has committed that they are being submitted. */
 export interface Batch<R extends PendingRecipient = PendingRecipient> {
   ready: readonly Prepared<R>[]
   /** Recipients who must not get their mail any more, with reasons. */
@@ -15,9 +15,9 @@ export interface Batch<R extends PendingRecipient = PendingRecipient> {
   record(results: Results<R>, unanswered: readonly R[]): Promise<void>
 }
 
-/** A right that keeps other workers away from mails until a time, which is extended. */
+/** The exclusive right of a worker to mails until a time. The worker extends it. */
 export interface Lease {
-  /** The fields of its log lines. */
+  /** The ids for log lines. */
   ids: Record<string, string>
   extend(until: Date): Promise<void>
 }
@@ -25,14 +25,17 @@ export interface Lease {
 /** Mails that one worker may submit for a while, in batches. */
 export interface Claim<R extends PendingRecipient = PendingRecipient> extends Lease {
   /**
-   * Opens a batch of up to `size` mails, and commits it before the first byte leaves. Null when
-   * none is left, or `size` is 0: all results before are written then.
+   * Opens a batch of up to `size` mails, and commits it before the first byte is sent. Returns null
+   * when no mail remains, or `size` is 0. Then all earlier results are written.
    */
   take(size: number): Promise<Batch<R> | null>
   /** Notes the mail server's answers to a batch. After enough results `later`, no batch follows. */
   learn(results: readonly SendResult[]): void
-  /** Ends the time of the claim. Messages that are made are still submitted, as they cost time. */
+  /**
+   * Ends the time of the claim. Messages that are already made are still submitted, because making
+   * them was expensive.
+   */
   stop(): void
-  /** Leaves to other workers what the claim still holds. */
+  /** Releases the remaining mails of the claim, so that other workers can claim them. */
   release?(): Promise<void>
 }

@@ -1,7 +1,10 @@
 import type { System } from '#operation/system.ts'
 import type { Lease } from './claim.ts'
 
-/** Ms of a lease: long enough for a busy database, short enough to go on soon after a crash. */
+/**
+ * The milliseconds of a lease: long enough for a busy database, short enough for other workers to
+ * continue soon after a crash.
+ */
 const LEASE_MS = 30_000
 const HEARTBEAT_MS = 8_000
 
@@ -9,7 +12,7 @@ export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** Extends a lease again and again while work is done under it. */
+/** Extends a lease repeatedly while work runs. */
 export async function keepExtending<T>(
   { ports: { clock, log } }: System,
   lease: Lease,

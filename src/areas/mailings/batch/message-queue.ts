@@ -7,7 +7,10 @@ export interface Prepared<R extends PendingRecipient = PendingRecipient> {
   message: PreparedMessage
 }
 
-/** The messages made ahead before other work may run, in a quarter of a millisecond. */
+/**
+ * The number of messages made in advance before other work may run. They take a quarter of a
+ * millisecond.
+ */
 const AT_ONCE = 8
 /**
  * The milliseconds of making messages after which the event loop runs once. A mail with much Liquid
@@ -15,7 +18,7 @@ const AT_ONCE = 8
  */
 const BUSY_MS = 10
 
-/** Recipients in order, whose messages are made ahead while database and mail server work. */
+/** Recipients in order. Their messages are made in advance, while database and mail server work. */
 export class MessageQueue<R extends PendingRecipient> {
   readonly #prepare: (recipient: R) => PreparedMessage
   readonly #ready: Prepared<R>[] = []
@@ -56,14 +59,16 @@ export class MessageQueue<R extends PendingRecipient> {
     return taken
   }
 
-  /** Makes `size` messages, with pauses in which answers of database and mail server are handled. */
+  /**
+   * Makes `size` messages, with pauses in which responses of database and mail server are handled.
+   */
   makeAhead(size: number): void {
     this.#wanted = size
     if (!this.#making) setImmediate(() => this.#makeSome())
     this.#making = true
   }
 
-  /** Makes no further messages. Those that are made can still be taken. */
+  /** Stops making messages. Messages that are already made can still be taken. */
   stop(): void {
     this.#stopped = true
   }

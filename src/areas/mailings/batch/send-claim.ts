@@ -7,7 +7,7 @@ import type { Claim } from './claim.ts'
 import { submitBatch } from './submit.ts'
 import type { Throttles } from '../submitting/throttle.ts'
 
-/** The milliseconds of a claim. After them the worker claims other mails. */
+/** The milliseconds of a claim. After this time the worker claims other mails. */
 const CLAIM_MS = 1000
 
 interface Tools {
@@ -53,7 +53,7 @@ async function sendBatches<R extends PendingRecipient>(
   })
 }
 
-/** Names ids as attributes of spans are: `mailcast.account_id`. */
+/** Names ids like attributes of spans: `mailcast.account_id`. */
 function attributesOf(ids: Claim['ids']): Record<string, string> {
   const named = Object.entries(ids).map(([name, id]) => [
     `mailcast.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,

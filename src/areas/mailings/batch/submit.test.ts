@@ -7,15 +7,15 @@ import { campaigns, recorder, SENT } from '#areas/campaigns/fixtures/campaigns.t
 import { openSending } from '../workers/sending.ts'
 import { OPEN_MAX_SHARED } from './batch-limiter.ts'
 
-// A batch in which some messages wait long for their answer.
+// Tests of a batch in which some messages wait long for their reply.
 
 const world = await testWorld()
 const { subscribers, sending, read, work, withMailer } = campaigns(world)
 const never = new AbortController().signal
 
 /**
- * Begins a batch of 21: two messages hang, one is refused for good, one for now; the others are
- * answered at once.
+ * Begins a batch of 21: two messages hang, one is refused permanently, and one temporarily. The
+ * others are answered at once.
  */
 async function hanging() {
   const ada = await world.account()
@@ -128,7 +128,7 @@ test('another worker sends while a large batch hangs', async () => {
   await subscribers(bob, 50)
   const large = await sending(ada)
   const { promise: hung, resolve: answer } = Promise.withResolvers<SendResult>()
-  // The messages of a batch are submitted within one turn of the event loop.
+  // The messages of a batch are submitted within one iteration of the event loop.
   let inBatch = 0
   let hangs = false
   const mail = recorder(() => {

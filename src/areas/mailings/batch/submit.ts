@@ -15,7 +15,10 @@ import type { PendingRecipient } from '../pending-recipient.ts'
 import type { PreparedMessage } from '../submitting/prepared-message.ts'
 import type { Throttles } from '../submitting/throttle.ts'
 
-/** The milliseconds after which a batch's results so far are written, while the rest waits. */
+/**
+ * The milliseconds after which the existing results of a batch are written, while other messages
+ * still wait.
+ */
 const NARROW_MS = 1000
 
 interface Tools {
@@ -28,9 +31,9 @@ interface Tools {
 }
 
 /**
- * Submits the messages of a batch and records what became of them. No transaction is open. Skips
- * recipients who left since, and delays those at a throttled provider. Returns the mail server's
- * answers.
+ * Submits the messages of a batch and records their results. No transaction is open. Skips
+ * recipients who have left since, and delays recipients at a throttled provider. Returns the mail
+ * server's answers.
  */
 export function submitBatch<R extends PendingRecipient>(
   system: System,
@@ -124,7 +127,7 @@ function skippedAs<R extends PendingRecipient>(recipient: R, reason: string): Ou
   return { recipient, status: 'skipped', reason, retryAt: null, attempts: recipient.attempts }
 }
 
-/** Makes a bounce report of a final refusal, which means the same as a mail that comes back. */
+/** Makes a bounce report of a permanent refusal, which means the same as a bounce message. */
 function bounceOf<R extends PendingRecipient>(
   { recipient, status }: Outcome<R>,
   { detail, reply }: SendResult,

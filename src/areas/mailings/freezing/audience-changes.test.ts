@@ -85,7 +85,7 @@ test('a segment is kept while recipients are written by it', async () => {
   await world.ok(ada, 'delete_segment', { segmentId })
 })
 
-/** Returns a database that acts once, after the first statement with these words. */
+/** Returns a database that runs `act` once, after the first statement that contains `words`. */
 function afterFirst(words: string, db: Db, act: () => Promise<unknown>): Db {
   let [asked, done]: [unknown, boolean] = [null, false]
   return db.withPlugin({

@@ -4,7 +4,7 @@ import { findMailKind } from '../mail-kind.ts'
 import type { MailingRef } from '../mailing.ts'
 import { countWritten, drawFreezing, enqueueWritten, holdFreezing } from './freezing-sql.ts'
 
-/** The milliseconds that a batch should take, since another account waits for it. */
+/** The target duration of a batch in milliseconds, since other accounts wait for its end. */
 const TARGET_MS = 500
 /** The contacts of a batch: the least, the number for the first, and the most. */
 const SIZE = { least: 5000, first: 20_000, most: 200_000 }
@@ -87,7 +87,7 @@ async function freezeBatch(
       if (total === null) throw new NotNow()
       const isLast = batch.upto === left.upto
       if (isLast) await kind.frozen?.(scope, mailing, total)
-      // Also while it is paused: the cut must not pass these recipients by after a resume.
+      // Enqueues recipients of a paused mailing too, so that they are not skipped after a resume.
       await enqueueWritten(scope, mailingId, left.after)
       return isLast ? 'last' : 'more'
     })

@@ -40,9 +40,9 @@ export async function drawFreezing(db: Db): Promise<MailingRef[]> {
 }
 
 /**
- * Locks the freezing of a mailing until the transaction ends, and reads the contacts that are left.
- * Null when another worker holds it, or none are left. Sending the mailing does not wait for this
- * lock.
+ * Locks the freezing of a mailing until the transaction ends, and reads the remaining contacts.
+ * Returns null when another worker has the lock, or no contacts remain. Sending the mailing does
+ * not wait for this lock.
  */
 export async function holdFreezing(
   scope: AccountDb,
@@ -65,7 +65,8 @@ export async function holdFreezing(
 
 /**
  * Counts recipients written for contacts from `left.after` to `upto`, and returns the mailing's
- * total. Null when it was cancelled or deleted meanwhile: roll back then.
+ * total. Returns null when the mailing was cancelled or deleted meanwhile; the caller must then
+ * roll back.
  */
 export async function countWritten(
   scope: Scope,
@@ -74,7 +75,8 @@ export async function countWritten(
   { upto, recipients }: { upto: string; recipients: number },
 ): Promise<number | null> {
   await lockMailing(scope, mailingId)
-  // A deletion that begins now waits for this commit, so that it finds the recipients.
+  // A deletion of the newsletter that begins now waits for this commit, so that it finds the
+  // recipients.
   const newsletter = await row(
     scope.db,
     sql`select 1 from newsletter where account_id = ${uuidOf(scope.accountId)} and newsletter_id = ${uuidOf(newsletterId)}
@@ -96,8 +98,8 @@ export async function countWritten(
 }
 
 /**
- * Lets workers send to recipients after `after`, which were just written. When all earlier ones are
- * in slices, new slices begin there. Lock the mailing first.
+ * Lets workers send to recipients after `after`, which were just written. When all earlier
+ * recipients are in slices, new slices begin there. Lock the mailing first.
  */
 export async function enqueueWritten(
   scope: Scope,

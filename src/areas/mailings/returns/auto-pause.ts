@@ -21,7 +21,7 @@ export async function stopForLimit(scope: Scope, mailing: Mailing): Promise<void
   await stop(scope, mailing, { reason: 'plan_limit_emails', counts: null })
 }
 
-/** Stops a mailing from whose text no mail can be made, so that it is not tried for ever. */
+/** Stops a mailing whose text cannot be rendered, so that it is not retried forever. */
 export async function stopForText(scope: Scope, mailingId: string, detail: string): Promise<void> {
   const mailing = await lockMailing(scope, mailingId)
   if (mailing?.status === 'sending')

@@ -13,8 +13,8 @@ interface Returned {
 }
 
 /**
- * Finds the recipient that a mail service reports about: by our token, else by our Message-ID. Null
- * when it is another sender's mail, or was deleted.
+ * Finds the recipient of a mail service's report: by our token, otherwise by our Message-ID.
+ * Returns null when the mail is another sender's, or was deleted.
  */
 export async function findReturned(
   { db, ports, registrations }: Pick<Scope, 'db' | 'ports' | 'registrations'>,

@@ -4,12 +4,15 @@ import { findContacts } from '#areas/contacts/index.ts'
 import { noteReturns } from './note-returns.ts'
 import { contactsOf } from './returns-sql.ts'
 
-/** A report about a recipient of a mailing. `at`: the time of the event; null when not told. */
+/**
+ * A report about a recipient of a mailing. `at`: the time of the event; null when the report does
+ * not contain it.
+ */
 export type ReturnReport = Omit<BounceReport, 'email' | 'contactId' | 'at'> & { at: Date | null }
 
 /**
- * Stores reports about recipients of a mailing, each event once. Skips those whose recipient or
- * contact was deleted. Returns the new ones.
+ * Stores reports about recipients of a mailing, each event once. Skips reports whose recipient or
+ * contact was deleted. Returns the new reports.
  */
 export async function reportReturns(
   scope: Scope,
@@ -26,7 +29,7 @@ export async function reportReturns(
   const known = reports.flatMap((report) => {
     const contactId = contactOf.get(report.recipientId) ?? ''
     const email = emails.get(contactId)
-    // A clock that is ahead of ours would keep a soft bounce young.
+    // With a reporter's clock ahead of ours, a soft bounce would look recent for too long.
     const at = new Date(Math.min(report.at?.getTime() ?? Infinity, scope.now.getTime()))
     return email === undefined ? [] : [{ ...report, contactId, email, at }]
   })

@@ -52,7 +52,7 @@ export async function pauseFor(
   )
 }
 
-/** Makes the circuit breaker count from now on, for a mailing that paused itself and is resumed. */
+/** Restarts the counts of the circuit breaker, for a mailing that paused itself and is resumed. */
 export async function watchAnew(scope: AccountDb, mailingId: string): Promise<void> {
   await countAffected(
     scope.db,
@@ -62,7 +62,10 @@ export async function watchAnew(scope: AccountDb, mailingId: string): Promise<vo
   )
 }
 
-/** Finds the contacts of recipients; none for those that were deleted, or whose mailing was. */
+/**
+ * Finds the contacts of recipients. Leaves out recipients that were deleted, or whose mailing was
+ * deleted.
+ */
 export async function contactsOf(
   scope: AccountDb,
   mailingId: string,

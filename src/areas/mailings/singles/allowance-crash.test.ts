@@ -7,8 +7,7 @@ import { afterEachAccounted } from '../fixtures/accounted.ts'
 import { mortal } from '../fixtures/mortal.ts'
 import { singleMails } from '../fixtures/single-mails.ts'
 
-// What a worker does after it has taken mails, where the allowance ends. It may fail there, or be
-// killed.
+// Tests of a worker that fails or is killed after it took mails, at the end of the allowance.
 
 const world = await testWorld({}, { fresh: true })
 const { due, statuses, places, work, withMailer, serve, read } = singleMails(world)

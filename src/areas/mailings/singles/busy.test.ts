@@ -17,13 +17,13 @@ test('a text that takes long to fill in holds the process up for one message at 
   const mail = recorder()
   const readers = await subscribers(account, 17)
   await post(account, 'welcome', readers.slice(0, 1))
-  // Compiles the text.
+  // The first round compiles the text.
   await serve(withMailer(mail.send), 'welcome').round
   await post(account, 'welcome', readers.slice(1, 2))
   const one = await longestWait(() => serve(withMailer(mail.send), 'welcome').round)
   await post(account, 'welcome', readers.slice(2))
   const many = await longestWait(() => serve(withMailer(mail.send), 'welcome').round)
   assert.equal(mail.to.length, 17)
-  // Without pauses it would be fifteen times one message.
+  // Without pauses, the delay would be fifteen times that of one message.
   assert.ok(many < 8 * one + 20, `${many} ms, and ${one} ms for one message`)
 })

@@ -23,7 +23,7 @@ afterEachAccounted(world)
 
 const taker = () => new MailTaker(world.system, openEmailCache(world.system), MAIL_CLASS.ordinary)
 
-/** Writes results of some mails of a batch, which then holds the others. */
+/** Writes results of some mails of a batch. The batch then contains only the others. */
 function write(batch: TakenBatch, results: ReadonlyMap<DueRecipient, SendResult>) {
   const now = world.clock.now()
   const outcomes = [...results].map(([recipient, result]) => {

@@ -117,7 +117,7 @@ export function columnsOf(mails: readonly DueRecipient[]): {
   }
 }
 
-/** Moves due mails to a later time, without counting a try. */
+/** Moves due mails to a later time, without counting an attempt. */
 export async function delayDue(
   db: Db,
   mailClass: MailClass,

@@ -10,8 +10,8 @@ import { extendBatch } from './mail-batch-sql.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 
-// A heap-only (HOT) update writes no index. One that is none costs an entry in each index of the
-// table, and a vacuum to remove it.
+// A heap-only (HOT) update writes no index. Any other update adds an entry to each index of the
+// table, which a vacuum must remove.
 
 const world = await testWorld({}, { fresh: true })
 /** The connections of a test's pool. */
@@ -19,8 +19,8 @@ const SESSIONS = 12
 const { due, post, work, withMailer, subscribers, sending } = singleMails(world)
 
 /**
- * Lets each session of the pool report its counts: takes all twelve at once, so that none is asked
- * twice.
+ * Makes each session of the pool flush its statistics. It uses all twelve sessions at once, so that
+ * each is reached.
  */
 async function flushStatistics(): Promise<void> {
   const { promise: all, resolve: held } = Promise.withResolvers<void>()
@@ -71,8 +71,8 @@ test('recipients have two indexes, and at least 95 % of the updates of recipient
     openEmailCache(world.system),
     MAIL_CLASS.ordinary,
   ).take(1))!
-  // The first few may find the page full of former batches, as long as an older snapshot may still
-  // read these.
+  // The first few updates may find the page full of old row versions, as long as an older snapshot
+  // may still read these.
   for (let i = 0; i < 800; i++)
     await extendBatch(world.db, batch, new Date(world.clock.now().getTime() + i))
 

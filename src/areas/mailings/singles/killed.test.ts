@@ -69,7 +69,7 @@ const DEATHS: { name: string; death: Death; open: boolean; closed?: true }[] = [
   },
 ]
 
-/** The end of mails that stood in an open batch: confirmations are sent again. */
+/** The result of mails in an open batch: confirmations are sent again. */
 const endOfLost = (kind: SingleKind) =>
   kind === 'confirmation' ? { sent: MAILS } : { [`uncertain: ${LOST}`]: MAILS }
 

@@ -20,8 +20,8 @@ const { subscribers, due, post, statuses, places, work, withMailer, welcomes } =
 afterEachAccounted(world)
 
 /**
- * Fails where the work waits for a transaction that is open meanwhile. No machine is so busy that
- * it takes a minute otherwise.
+ * Fails when the work waits for a transaction that is open meanwhile. Otherwise it takes less than
+ * a minute, even on a busy machine.
  */
 async function soonDone<T>(working: Promise<T>): Promise<T> {
   const done = new AbortController()

@@ -44,13 +44,13 @@ export async function takeMails(
 }
 
 export interface DueOutcome extends Outcome<DueRecipient> {
-  /** True when the batch does not hold the mail, which is still due. */
+  /** True when the batch does not contain the mail, which is still due. */
   stillDue: boolean
 }
 
 /**
- * Writes outcomes of a batch, which then holds only `left`. Returns frozen mailings that ended by
- * this; null when the lease is lost and nothing was written.
+ * Writes outcomes of a batch, which then contains only `left`. Returns frozen mailings that ended
+ * as a result; null when the lease is lost and nothing was written.
  */
 export async function closeMails(
   db: Db,
@@ -113,8 +113,8 @@ export async function findLostBatch(db: Db, now: Date): Promise<BatchRow | undef
 }
 
 /**
- * Locks a batch whose worker was lost, after its mailings. Null when it was written, or its lease
- * is held again.
+ * Locks a batch whose worker was lost, after locking its mailings. Returns null when the batch was
+ * closed, or another worker has leased it.
  */
 export async function lockLostBatch(db: Db, found: BatchRow, now: Date): Promise<LostBatch | null> {
   const { accounts, mailings, recipients } = found

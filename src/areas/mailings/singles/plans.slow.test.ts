@@ -57,7 +57,7 @@ async function use(kind: SingleKind, mails: DueMails): Promise<void> {
   )
 }
 
-/** Returns the plans so far that read a whole table of those that grow. */
+/** Returns the query plans so far that scan a whole growing table. */
 function scansSoFar(): string[] {
   const seen = plans.splice(0)
   assert.ok(
@@ -107,7 +107,7 @@ test('mails are found, taken, closed and recovered by indexes, also with plans a
     SingleKind,
     DueMails | null
   >
-  // A session keeps the plan of a statement from its sixth use on.
+  // From its sixth use on, a session may keep the plan of a statement.
   for (let round = 0; round < 6; round++)
     for (const kind of SINGLE_KINDS) {
       mails[kind] = await due(kind, MAILS)

@@ -18,10 +18,7 @@ export interface NewMail {
   part: string
   /** The contact; null for a recipient without one. */
   contactId: string | null
-  /**
-   * The id of the mail within its mailing, which has only one of each. Message-ID and tokens
-   * contain it.
-   */
+  /** The id of the mail, unique within its mailing. Message-ID and tokens contain it. */
   recipientId: string
 }
 

@@ -12,14 +12,14 @@ import { DuePrefetch } from './prefetch-due.ts'
 import { MAIL_CLASS } from '../mail-class.ts'
 import { MailTaker } from './take-batch.ts'
 
-// Due mails that are read and made before they are taken.
+// Tests of due mails whose messages are made before they are taken.
 
 const world = await testWorld()
 const { due, statuses } = singleMails(world)
 
 /**
- * Opens a prefetch that counts how often it reads due mails. Its clock stands still: on a busy
- * machine a test takes longer than mails that were read are kept. `pass` sets it forward.
+ * Opens a prefetch that counts its reads of due mails. Its clock does not advance, since a busy
+ * machine may exceed the time for which read mails are kept. `pass` advances the clock.
  */
 function open() {
   const count = { reads: 0 }

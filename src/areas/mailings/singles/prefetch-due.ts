@@ -17,11 +17,11 @@ import {
 import type { MailClass } from '../mail-class.ts'
 import { sharesOf } from './shares.ts'
 
-/** The milliseconds by which mails are delayed whose text cannot be compiled now. */
+/** The milliseconds by which mails are delayed when their text cannot be compiled now. */
 const UNREADY_MS = MINUTE_MS
 /**
- * The number of places in the queue at which a worker may begin, so that concurrent processes read
- * different mails.
+ * The number of positions in the queue at which a worker may begin, so that concurrent processes
+ * read different mails.
  */
 const PLACES = 16
 /** The batches read by one statement while the mail server is fast. */
@@ -29,7 +29,7 @@ const READ = 4
 /** The milliseconds after which mails are read again before use, since contacts may change. */
 const KEPT_MS = 1000
 
-/** The values of a recipient for whom the kind of mail has no address any more. */
+/** The values of a recipient for whom the kind of mail no longer has an address. */
 const UNADDRESSED: Addressee = { email: null, fields: null }
 
 type Maker = MailMaker | UnmadeResult
@@ -47,7 +47,7 @@ interface Reading {
  * needed.
  */
 export class DuePrefetch {
-  /** True after another process took most of the mails read last. */
+  /** True after another process took most of the mails of the last read. */
   contended = false
   readonly #system: System
   readonly #emails: EmailCache
@@ -73,8 +73,8 @@ export class DuePrefetch {
   }
 
   /**
-   * Reads and makes further mails while others are submitted. Call it once those are taken, or it
-   * reads them again.
+   * Reads further mails and makes their messages while others are submitted. Call it after those
+   * were taken; otherwise it reads them again.
    */
   readAhead(size: number): void {
     const before = this.#reads
@@ -102,7 +102,7 @@ export class DuePrefetch {
     if (due.length === 0) return null
     const makers = await this.#makers(due)
     const unready = due.filter(({ mailingId }) => makers.get(mailingId) === null)
-    // Messages are made before the mails are taken: a failure leaves them due.
+    // Messages are made before the mails are taken, so that mails whose message fails stay due.
     if (unready.length > 0)
       await delayDue(db, this.#class, unready, new Date(now.getTime() + UNREADY_MS))
     const queue = new MessageQueue<DueRecipient>((recipient) => {
@@ -135,7 +135,7 @@ export class DuePrefetch {
     return readDue(db, this.#class, parts, now)
   }
 
-  /** Finds the functions that make the mailings' messages. Null when none is ready. */
+  /** Finds the functions that make the mailings' messages; null when no function is ready. */
   async #makers(due: readonly DueRecipient[]): Promise<Map<string, Maker | null>> {
     const mailings = [
       ...new Map(

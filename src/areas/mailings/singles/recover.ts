@@ -31,7 +31,10 @@ export async function recoverBatches(
   return lost.length > 0 ? 'more' : 'idle'
 }
 
-/** Ends one such batch in a transaction. Null when there is none, or its lease is held again. */
+/**
+ * Recovers one lost batch in a transaction. Returns null when there is none, or another worker has
+ * leased it.
+ */
 async function recoverBatch(system: System): Promise<DueOutcome[] | null> {
   const now = system.ports.clock.now()
   const found = await findLostBatch(system.db, now)

@@ -36,7 +36,7 @@ async function hanging(kind: SingleKind, count: number) {
   return { mail, sending: round, answer }
 }
 
-/** The lock by which a worker that takes mails is held up, after it has locked their mailing. */
+/** The lock that delays a worker which takes mails, after the worker has locked their mailing. */
 const held = sql`lock table mail_batch in share row exclusive mode`
 
 test('a pause waits for a worker that is just taking mails, and none is taken after its answer', async () => {

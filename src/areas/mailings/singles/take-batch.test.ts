@@ -88,8 +88,8 @@ test('fifteen recipients that hang do not delay the next confirmation, and a six
   await taken(sixteenth!.email)
   const [waits] = await next(1)
   const round = awaited(never)
-  // No event says that it is not taken. A wait that is too short asserts less, and fails no good
-  // run.
+  // No event reports that a mail is not taken. With too short a wait, this test asserts less, but
+  // does not fail wrongly.
   await pause(100)
   assert.ok(!mail.to.includes(waits!))
   slow.get(sixteenth!.email)!.resolve(SENT)
@@ -110,7 +110,7 @@ test('recipients that hang give their places back only when they are answered, a
   await awaited(never)
   const [next] = await subscribers(mails.account, 1, { status: 'pending' })
   await post(mails.account, 'confirmation', [next!])
-  // The others of the batch hang all the while: `answer` comes afterwards.
+  // The other mails of the batch wait all the while: `answer` comes afterwards.
   while (!mail.to.includes(next!.email)) await awaited(never)
   answer(SENT)
   await drained()
@@ -177,7 +177,7 @@ test('mails whose text cannot be made fail with the reason, and hold up no other
   assert.equal(mail.to.length, 2)
 })
 
-/** Makes another 20,000 mails of a mailing due since an hour, all to its first reader. */
+/** Makes 20,000 further mails of a mailing, due since an hour, all to its first reader. */
 async function pileUp({ account, mailingId, readers }: DueMails, klass: number): Promise<void> {
   const mailing = sql`${uuidOf(account.accountId)}::uuid, ${uuidOf(mailingId)}::uuid`
   const since = new Date(world.clock.now().getTime() - 3_600_000)

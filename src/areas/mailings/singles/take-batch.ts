@@ -38,8 +38,8 @@ export class MailTaker {
   }
 
   /**
-   * Takes due mails. Null when none is due. Empty when other workers took them, or no text is
-   * ready.
+   * Takes due mails. Returns null when no mail is due. Returns an empty batch when other workers
+   * took the mails, or no text is ready.
    */
   async take(size: number): Promise<TakenBatch | null> {
     const mails = await this.#prefetch.next(size)
@@ -55,8 +55,8 @@ export class MailTaker {
   }
 
   /**
-   * Makes mails due again after a commit that failed, or perhaps succeeded. None of them was
-   * submitted.
+   * Makes mails due again after a commit that failed or whose result is unknown. None of the mails
+   * was submitted.
    */
   async #giveBack(batch: MailBatch, recipients: readonly DueRecipient[]): Promise<void> {
     const { ports } = this.#system
@@ -184,12 +184,12 @@ export class MailTaker {
   }
 }
 
-/** The results of mails that the batch does not hold. */
+/** The results that mean that the batch does not contain the mail. */
 const NOT_OURS = new Set(['taken', 'parked', 'wait', 'limit', 'held'])
 
 /**
- * The milliseconds after which a mail that waits for the next month is tried, since the plan may
- * have changed.
+ * The milliseconds after which a mail that waits for the next month is tried again, since the plan
+ * may have changed.
  */
 const USED_UP_MS = 10 * MINUTE_MS
 

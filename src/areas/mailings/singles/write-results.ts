@@ -7,12 +7,12 @@ import type { DueRecipient } from './due-sql.ts'
 import { closeMails, type DueOutcome, type MailBatch } from './mail-batch-sql.ts'
 
 interface ClosingBatch extends MailBatch {
-  /** Mails that the batch reports but does not hold: they are still due. */
+  /** Mails that the batch reports but does not contain, and that are still due. */
   stillDue: ReadonlySet<DueRecipient>
 }
 
 /**
- * Writes results; the batch then holds only `left`. Returns false when the lease is lost and
+ * Writes results. The batch then contains only `left`. Returns false when the lease is lost and
  * nothing was written.
  */
 export async function writeResults(

@@ -11,7 +11,7 @@ import type { Slice } from './slice-sql.ts'
 
 export interface Closed {
   /**
-   * False when another worker has the slice, or the mailing was deleted. Nothing was written then.
+   * False when another worker has the slice, or the mailing was deleted. Then nothing was written.
    */
   ours: boolean
   /** Whether the mailing is being sent. False also while its newsletter is being deleted. */
@@ -24,7 +24,8 @@ interface Held extends Pick<Closed, 'sending'> {
 
 interface Opened extends Closed {
   /**
-   * Recipients who unsubscribed or left otherwise, with their status; null for a deleted contact.
+   * Recipients who unsubscribed or whose status changed otherwise, with their status; null for a
+   * deleted contact.
    */
   gone: { recipient_id: string; status: string | null }[]
 }

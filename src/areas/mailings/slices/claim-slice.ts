@@ -12,8 +12,9 @@ import { releaseSlice, SliceClaim } from './slice-claim.ts'
 import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
 
 /**
- * Makes the function that claims a slice of at most `size` recipients of the frozen mailing that
- * was served longest ago. `more`: other work was done for it. `idle`: none is due.
+ * Makes the function that claims the frozen mailing that was served longest ago, and a slice of at
+ * most `size` of its recipients. The function returns `more` when it did other work for a mailing,
+ * and `idle` when no mailing is due.
  */
 export function openSlices(
   system: System,
@@ -35,8 +36,8 @@ export function openSlices(
 }
 
 /**
- * Finds the function that makes a mailing's messages, or null. Pauses a mailing from whose text no
- * message can be made.
+ * Finds the function that makes a mailing's messages. Returns null when no message can be made now.
+ * Pauses the mailing when its text can never become a message.
  */
 async function findMaker(
   system: System,

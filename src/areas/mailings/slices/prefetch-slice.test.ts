@@ -12,7 +12,8 @@ import { prefetchSlice } from './prefetch-slice.ts'
 import { takeTimeSlice, type TimeSlice } from './time-slice.ts'
 
 const world = await testWorld()
-// This clock stands still: on a busy machine a test takes longer than recipients are kept.
+// This clock does not advance by itself, because on a busy machine a test takes longer than the
+// time for which recipients are cached.
 let at = world.clock.now()
 const clock = { ...world.clock, now: () => at }
 const system: System = { ...world.system, ports: { ...world.system.ports, clock } }
@@ -56,7 +57,7 @@ test('gives each recipient once, in order, whatever the sizes, and with its own 
     for (const { recipient, message } of ready)
       assert.equal(((await message) as { to: string }).to, recipient.email)
     taken.push(...(to(ready) as string[]))
-    // With and without time to make more messages.
+    // Every second slice is tested with time to make messages in advance, the others without.
     if (i % 2 === 0) for (let round = 0; round < 20; round++) await later()
   }
   assert.deepEqual(taken, emails)

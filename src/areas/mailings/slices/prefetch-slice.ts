@@ -11,22 +11,23 @@ import type { TimeSlice } from './time-slice.ts'
 /** The number of batches whose recipients are read in advance. */
 const READ = 4
 /**
- * The recipients read by one statement while batches are large. With 256, each would cost half as
- * much again.
+ * The recipients read by one statement while batches are large. With 256 instead of 1000, reading a
+ * recipient would take half as long again.
  */
 const READ_FAST = 1000
 /** The milliseconds after which the first recipients are read again, since contacts may change. */
 const KEPT_MS = 1000
 
-/** A reader of a slice's recipients, whose messages are made ahead of need. */
+/** A reader of a slice's recipients that makes their messages before they are needed. */
 export interface SlicePrefetch {
-  /** Begins to make a batch of that size. Resolves when its first recipients are read. */
+  /** Begins to make messages for a batch of `size`. Resolves when its first recipients are read. */
   prepare(size: number): Promise<void>
   /**
-   * Returns `size` recipients; fewer at the end, and then none. Rejects when they cannot be read.
+   * Returns `size` recipients, fewer at the end of the slice, and none after it. Rejects when
+   * recipients cannot be read.
    */
   take(size: number): Promise<Prepared[]>
-  /** Stops making messages. Those that are made can still be taken. */
+  /** Stops making messages. `take` still returns the messages that are already made. */
   stop(): void
 }
 
@@ -53,7 +54,7 @@ export function prefetchSlice(
     queue.add(more)
   }
 
-  /** Reads further recipients. Calls at the same time share one statement. */
+  /** Reads further recipients. Calls made during a read wait for the same statement. */
   function read(size: number): Promise<void> {
     return (reading ??= readMore(size).finally(() => (reading = null)))
   }

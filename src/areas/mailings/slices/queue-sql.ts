@@ -7,7 +7,10 @@ import type { Scope } from '#operation/scope.ts'
 import type { MailingRef } from '../mailing.ts'
 import { ofMailing } from '../mailing-sql.ts'
 
-/** Adds a frozen mailing to the queue, due at `at`. One that is queued stays where it is. */
+/**
+ * Adds a frozen mailing to the queue, due at `at`. Does not change a mailing that is queued
+ * already.
+ */
 export async function enqueueMailing(scope: Scope, mailingId: string, at: Date): Promise<void> {
   scope.wake('mails')
   await countAffected(
@@ -19,8 +22,8 @@ export async function enqueueMailing(scope: Scope, mailingId: string, at: Date):
 }
 
 /**
- * Claims the mailing that is due longest, of the account that waits longest, so that accounts share
- * fairly. Several workers may claim one mailing.
+ * Claims the mailing that has been due longest, in the account that has waited longest, so that
+ * accounts share the workers fairly. Several workers may claim the same mailing.
  */
 export async function claimNextMailing(db: Db, now: Date): Promise<MailingRef | null> {
   const found = await row(
@@ -44,7 +47,8 @@ export async function claimNextMailing(db: Db, now: Date): Promise<MailingRef | 
 }
 
 /**
- * Reads the last recipient (a uuid) that is in a slice; null when all are. Lock the mailing first.
+ * Reads the last recipient (a uuid) that is already in a slice. Returns null when every recipient
+ * is in one. Lock the mailing first.
  */
 export async function readCut(scope: AccountDb, mailingId: string): Promise<string | null> {
   const found = await row(
@@ -67,7 +71,7 @@ export async function writeCut(
   )
 }
 
-/** Delays a mailing until a time; with null, until `enqueueMailing` is called. */
+/** Delays a mailing until a time, or with null until `enqueueMailing` is called. */
 export async function delayMailing(
   scope: AccountDb,
   mailingId: string,
@@ -80,8 +84,8 @@ export async function delayMailing(
 }
 
 /**
- * Deletes the queue entry and its slices, so that slicing begins anew. A worker that holds a slice
- * finds it lost. Its hold on the allowance is released.
+ * Deletes the queue entry and its slices, so that slicing begins anew. A worker with a lease on a
+ * slice finds that the slice is lost. The e-mails reserved for it in the allowance are released.
  */
 export async function dequeueMailing(scope: AccountDb, mailingId: string): Promise<void> {
   const slices = await rows(

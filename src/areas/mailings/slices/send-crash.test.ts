@@ -12,7 +12,7 @@ import { openSending } from '../workers/sending.ts'
 import { firstMailingId } from '../mailing.ts'
 import { OPEN_MAX_SHARED } from '../batch/batch-limiter.ts'
 
-// Workers that die, or whose campaign is paused, in the middle of a batch.
+// Tests with workers that crash, or whose campaign is paused, in the middle of a batch.
 
 const world = await testWorld({}, { fresh: true })
 const { subscribers, sending, read, work, withMailer, standing, queued, sentEvents } =
@@ -22,7 +22,7 @@ const never = new AbortController().signal
 const serveOnce = (system: System) => openSending(system).workers[0]!(never)
 
 /**
- * Begins a time slice whose first batch is submitted, and answered with the result given to
+ * Begins a time slice and submits its first batch. The batch gets its results when the test calls
  * `answer`.
  */
 async function submitting() {
@@ -64,8 +64,8 @@ test('after a crash the open batch is uncertain, the rest is sent, and no recipi
     { status: 'sent', sent: 200 - OPEN_MAX_SHARED, uncertain: OPEN_MAX_SHARED, pending: 0 },
   )
 
-  // A worker that was only slow comes back: what was decided meanwhile stays, and it takes nothing
-  // up again.
+  // A worker that was only slow continues: it does not change what was decided meanwhile, and sends
+  // nothing more.
   answer(SENT)
   await crashed
   assert.deepEqual((await read(ada, campaign)).counts, counts)

@@ -229,7 +229,7 @@ test('two workers at once send to each recipient once, and one event is emitted'
     work(withMailer(mail.send)),
     work(withMailer(mail.send)),
   ])
-  // A worker that finds nothing to claim may be done before the others are.
+  // A worker that finds nothing to claim may end before the others.
   await work(withMailer(mail.send))
 
   assert.equal(mail.to.length, 1300)
@@ -251,7 +251,8 @@ test('the workers of a process submit at most 63 messages before the first is an
   const workers = openSending(withMailer(mail.send)).workers
   const working = Promise.all(workers.map((worker) => worker(never)))
   await until('63 are submitted', () => mail.to.length === 63)
-  // No event says that no more come. A wait that is too short asserts less, and fails no good run.
+  // No event reports that no more messages will come. When this wait is too short, the test checks
+  // less, but it does not fail.
   await pause(200)
   assert.equal(mail.to.length, 63)
   answer(SENT)
@@ -313,7 +314,7 @@ test('a worker that is stopped writes its open batch and gives the rest of the s
   })
   await serveOnce(withMailer(mail.send), stopping.signal)
   assert.equal((await read(ada, campaign)).counts.sent, OPEN_MAX_SHARED)
-  // No time passes: the next process need not wait for a claim to end.
+  // The clock does not advance: the next process need not wait for a lease to end.
   await work(withMailer(mail.send))
   assert.equal(mail.to.length, 200)
 })
@@ -344,7 +345,7 @@ test('a large audience of one account does not delay a small one of another: a t
   const [long, short] = [await sending(large), await sending(small)]
   const slow = withMailer(async () => (world.clock.move(100), SENT))
   await serveOnce(slow)
-  // One batch, and the messages that were made meanwhile.
+  // One batch, and the messages that were made while it was being submitted.
   const { sent } = (await read(large, long)).counts
   assert.ok(sent >= OPEN_MAX_SHARED && sent <= 2 * OPEN_MAX_SHARED, `${sent}`)
   await serveOnce(slow)

@@ -23,8 +23,8 @@ import type { TimeSlice } from './time-slice.ts'
 /** The results of a batch, as far as they are known. */
 interface BatchResults extends Results {
   /**
-   * The uuid up to which all pending recipients without an outcome were sent. Null when each has an
-   * outcome.
+   * The uuid up to which all pending recipients without an outcome were sent. Null when every
+   * recipient has an outcome.
    */
   sentUpto: string | null
 }
@@ -34,19 +34,19 @@ const NO_BATCH_YET: BatchResults = { ...NO_RESULTS, sentUpto: null }
 interface TimeSliceEnd {
   /** True when no recipient of the slice is left. */
   done: boolean
-  /** The milliseconds after which workers may claim the mailing again. */
+  /** The milliseconds before workers may claim the mailing again. */
   delayMs: number
 }
 
-/** The end of a time slice whose mailing is no longer being sent. */
+/** The end of a time slice when its mailing is no longer being sent. */
 const STOPPED: TimeSliceEnd = { done: false, delayMs: 0 }
 
 /** The milliseconds for which a mailing is delayed while its newsletter is being deleted. */
 const NEWSLETTER_DELETED_MS = MINUTE_MS
 
 /**
- * A worker's claim on a slice. The results of a batch are written when the next one is opened: if
- * all were sent, only as the id up to which they were.
+ * A worker's claim on a slice. The results of a batch are written when the next batch is opened. If
+ * all its messages were sent, only the id of its last recipient is written.
  */
 export class SliceClaim implements Claim {
   readonly ids: { accountId: string; mailingId: string }
@@ -107,8 +107,9 @@ export class SliceClaim implements Claim {
   }
 
   /**
-   * Writes the last batch, and commits that the next is being submitted. Returns the recipients
-   * who left; null when the slice is lost, or the mailing is no longer being sent.
+   * Writes the results of the last batch, and commits that the next batch is being submitted.
+   * Returns the recipients that must get no mail any more. Returns null when the slice is lost, or
+   * when the mailing is no longer being sent.
    */
   async #open(ready: readonly Prepared[]): Promise<Batch['gone'] | null> {
     const { accountId, mailingId, slice } = this.#timeSlice
@@ -130,7 +131,10 @@ export class SliceClaim implements Claim {
     )
   }
 
-  /** Writes results of an open batch, or keeps them until the next is opened when all are known. */
+  /**
+   * Writes results while recipients of a batch have no answer. Once all results are known, stores
+   * them in memory until the next batch is opened.
+   */
   async #end(
     ready: readonly Prepared[],
     gone: Batch['gone'],
@@ -150,8 +154,8 @@ export class SliceClaim implements Claim {
   }
 
   /**
-   * Writes results of a batch, of which only `unanswered` recipients remain. Returns false when the
-   * slice is lost, or nothing remains and the mailing is no longer being sent.
+   * Writes results of a batch, in which only the `unanswered` recipients remain open. Returns false
+   * when the slice is lost, or when none remain and the mailing is no longer being sent.
    */
   #record(results: BatchResults, unanswered: readonly PendingRecipient[] = []): Promise<boolean> {
     const { mailingId, slice } = this.#timeSlice
@@ -190,8 +194,9 @@ function underSlice<T>(
 }
 
 /**
- * Repeats a write each second for a minute while the database is away. Only this process knows the
- * mail server's answers, so it should come before another worker takes the slice over.
+ * Repeats a write each second for a minute while the database is unavailable. Only this process
+ * knows the mail server's replies, so the write should succeed before another worker takes over the
+ * slice.
  */
 function retryWrite<T>(
   { ports }: System,
@@ -235,7 +240,7 @@ async function giveUp(
   if (await finishIfDone(scope, mailingId)) return
   const newsletterBeingDeleted = state?.status === 'sending' && !sending
   const inMs = newsletterBeingDeleted ? NEWSLETTER_DELETED_MS : delayMs
-  // Workers of other processes sleep until the lease would have ended.
+  // Otherwise workers of other processes sleep until the lease would have ended.
   if (!done && inMs === 0) scope.wake('mails')
   await delayMailing(scope, mailingId, new Date(scope.now.getTime() + inMs))
 }

@@ -9,7 +9,7 @@ import type { PendingRecipient } from '../pending-recipient.ts'
 /** A part of a frozen mailing's recipients on which a worker has a lease. Ids are uuids. */
 export interface Slice {
   sliceId: string
-  /** The fence: statements of a worker with an older id change nothing. */
+  /** The fencing token: statements of a worker with an older id change nothing. */
   claimId: string
   bounds: { after: string; upto: string }
 }
@@ -30,7 +30,7 @@ const toSlice = (found: SliceRow, claimId: string): Slice => ({
 })
 
 /**
- * Takes over a slice that a worker released, or lost by its end. Call `endAbandonedBatch`
+ * Takes over a slice that a worker released, or whose lease ended. Call `endAbandonedBatch`
  * afterwards.
  */
 export async function takeOverSlice(
@@ -50,8 +50,9 @@ export async function takeOverSlice(
 }
 
 /**
- * Makes late writes void for slices whose lease ended with an open batch. Returns these slices,
- * which workers may take over. Call `endAbandonedBatch` for each.
+ * Gives slices whose lease ended with an open batch a new claim id, so that late writes of their
+ * former workers have no effect. Returns these slices, which workers may take over. Call
+ * `endAbandonedBatch` for each.
  */
 export async function fenceLostSlices(
   scope: Scope,
@@ -66,8 +67,8 @@ export async function fenceLostSlices(
 }
 
 /**
- * Makes a slice of the next `size` pending recipients after `cutUpto` and claims it; null when none
- * is left.
+ * Makes a slice of the next `size` pending recipients after `cutUpto` and claims it. Returns null
+ * when no recipients remain.
  */
 export async function cutSlice(
   scope: Scope,
@@ -106,8 +107,8 @@ async function insertSlice(
 }
 
 /**
- * Rows as one list for each column, null without rows. Objects would cost 4 µs more for a
- * recipient.
+ * Rows as one array for each column, or null without rows. Passing JSON objects would cost 4 µs
+ * more for each recipient.
  */
 interface Listed {
   recipient_id: string[] | null
@@ -117,7 +118,8 @@ interface Listed {
 }
 
 /**
- * Reads a slice's next pending recipients after one (a uuid), with their contacts as they are now.
+ * Reads a slice's next pending recipients after a recipient id (a uuid), with the current data of
+ * their contacts.
  */
 export async function readPending(
   scope: AccountDb,
@@ -151,8 +153,8 @@ export async function readPending(
 }
 
 /**
- * Locks a mailing's slices, and so waits for workers that are opening batches. Change the mailing's
- * status first, so that later batches see it.
+ * Locks a mailing's slices, which waits for workers that are opening batches. Change the mailing's
+ * status first, so that batches opened later see the new status.
  */
 export async function awaitBatches(scope: AccountDb, mailingId: string): Promise<void> {
   await rows(
@@ -173,7 +175,10 @@ export async function extendSlice(
   )
 }
 
-/** Leaves only `still` of a batch marked as being submitted, after the others have results. */
+/**
+ * Reduces a batch that is being submitted to the recipients in `still`, after the other recipients
+ * have results.
+ */
 export async function narrowOpenBatch(
   scope: Scope,
   mailingId: string,
@@ -206,7 +211,7 @@ export async function deleteSlice(
   )
 }
 
-/** Finds when the first lease on a slice ends; null when no worker holds one. */
+/** Finds when the first lease on a slice ends. Returns null when no worker has a lease. */
 export async function findHeldUntil(scope: Scope, mailingId: string): Promise<Date | null> {
   const found = await row(
     scope.db,

@@ -25,12 +25,15 @@ import { endAbandonedBatch } from './batch-sql.ts'
 
 const CANCEL_BATCH = 20_000
 /**
- * The most e-mails held for a slice: one more than its recipients, so that a worker that sent to
- * all of them still reads that none is left.
+ * The most e-mails reserved for a slice: one more than its recipients. A worker that sent to all
+ * recipients then still reads once more, and finds that none remain.
  */
 const HELD_MAX = 5001
 
-/** A frozen mailing that a worker serves for a second, with the slice on which it has a lease. */
+/**
+ * A frozen mailing that a worker sends for a second, with the slice on which the worker has a
+ * lease.
+ */
 export interface TimeSlice extends MailingRef {
   slice: Slice
   /** The most mails that the account's allowance permits in this time slice. */
@@ -39,7 +42,7 @@ export interface TimeSlice extends MailingRef {
 
 /**
  * Claims the mailing that was served longest ago, and a slice of at most `size` of its recipients.
- * `more`: other work was done for it. `idle`: none is due.
+ * Returns `more` when other work was done for the mailing, and `idle` when no mailing is due.
  */
 export async function takeTimeSlice(
   system: System,
@@ -53,7 +56,7 @@ export async function takeTimeSlice(
   return taken ? { ...entry, ...taken } : 'more'
 }
 
-/** Leases a slice. Null when there is no work now; the queue entry is then delayed. */
+/** Leases a slice. Returns null when there is no work now, and delays the queue entry. */
 async function sliceOf(
   scope: Scope,
   mailingId: string,
@@ -71,7 +74,9 @@ async function sliceOf(
   return null
 }
 
-/** Holds a part of the allowance for a slice. Stops the mailing when nothing is left of it. */
+/**
+ * Reserves a part of the allowance for a slice. Stops the mailing when the allowance is used up.
+ */
 async function hold(
   scope: Scope,
   mailing: Mailing,
@@ -94,7 +99,7 @@ async function cut(scope: Scope, mailingId: string, size: number): Promise<Slice
   return slice
 }
 
-/** Ends the open batches of all lost slices together, so that one log line has their number. */
+/** Ends the open batches of all lost slices together, so that one log line reports their number. */
 async function recover(
   scope: Scope,
   mailingId: string,
@@ -110,8 +115,8 @@ async function recover(
 
 /**
  * Releases the slices of a mailing that was paused, cancelled or deleted, once no worker submits
- * its messages. Until then they stay, so that a crash is noticed. Locks the slices first, so that
- * no worker extends a lease that ended.
+ * its messages. Until then the slices remain, so that a crash is detected. Locks the slices first,
+ * so that no worker extends a lease that ended.
  */
 async function windDown(scope: Scope, mailingId: string, mailing: Mailing | null): Promise<null> {
   await awaitBatches(scope, mailingId)

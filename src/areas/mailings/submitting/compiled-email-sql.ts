@@ -12,7 +12,9 @@ interface At extends AccountDb {
   now: Date
 }
 
-/** Finds a compiled e-mail by the digest of what it was made from. Stores the use once a day. */
+/**
+ * Finds a compiled e-mail by the digest of its source. Updates the date of its last use once a day.
+ */
 export async function findCompiled(
   { db, accountId, now }: At,
   digest: Buffer,
@@ -47,7 +49,10 @@ export async function storeCompiled(
   )
 }
 
-/** Deletes a batch of compiled e-mails that were not used lately. True: more may be left. */
+/**
+ * Deletes a batch of compiled e-mails that were not used lately. Returns true when there may be
+ * more.
+ */
 export async function forgetOldCompiled(db: Db, now: Date): Promise<boolean> {
   const deleted = await countAffected(
     db,

@@ -12,7 +12,8 @@ import {
 import { findCompiled, storeCompiled, type StoredEmail } from './compiled-email-sql.ts'
 
 /**
- * Returns the digest of what a compiled e-mail depends on: text, look, and version of the compiler.
+ * Returns the digest of everything that a compiled e-mail depends on: text, look, and version of
+ * the compiler.
  */
 function digestOf(
   { subject, previewText, content, images = {}, products, offer, closing, issue }: EmailText,
@@ -32,9 +33,9 @@ function digestOf(
 }
 
 /**
- * Compiles a text. No transaction may be open. Null when that fails now: the send worker tries
- * again and logs. Rejects with CannotBeMade when another try is useless, such as for an unknown
- * Liquid filter.
+ * Compiles a text. No transaction may be open. Returns null when compiling fails now: the send
+ * worker tries again and logs. Rejects with CannotBeMade when another try is useless, such as for
+ * an unknown Liquid filter.
  */
 export async function compileText(
   accountId: string,

@@ -5,22 +5,28 @@ import type { MailingRef } from '../mailing.ts'
 import { findMailing } from '../mailing-sql.ts'
 
 /**
- * The milliseconds for which prepared texts are used. Changes of text, sender or key take effect
- * after them.
+ * The milliseconds for which prepared texts are cached. Changes of text, sender or key take effect
+ * after this time.
  */
 const KEPT_MS = 10_000
 
 /** Function that makes a mailing's messages, with the addresses that its kind of mail provides. */
 export interface MailMaker extends MessageMaker {
-  /** Reads addresses of recipients (uuids). Null when each mail goes to its contact's address. */
+  /**
+   * Reads addresses of recipients (uuids). The property is null when each mail goes to its
+   * contact's address.
+   */
   addressesOf: ((recipientIds: readonly string[]) => Promise<ReadonlyMap<string, Addressee>>) | null
 }
 
-/** A cache of the functions that make messages, as to prepare one takes statements and parsing. */
+/**
+ * A cache of the functions that make messages, because preparing such a function takes SQL
+ * statements and parsing.
+ */
 export interface EmailCache {
   /**
-   * Finds or makes the function for a mailing. Null when the mailing or its owner is being deleted.
-   * Rejects when no message can be made now.
+   * Finds or makes the function for a mailing. Returns null when the mailing or its owner is being
+   * deleted. Rejects when no message can be made now.
    */
   find(mailing: MailingRef): Promise<MailMaker | null>
 }

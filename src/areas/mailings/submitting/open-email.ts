@@ -15,21 +15,22 @@ import { findOrCompile } from './compiled-email.ts'
 
 interface Opening {
   source: EmailSource
-  /** The campaign in whose reports unsubscribes from these mails count. */
+  /** The campaign whose reports count the unsubscribes from these mails. */
   about?: string | null
   newsletter: Newsletter
   mailing: Mailing
   ports: Ports
   /**
-   * Whether the text is only for paid readers. Prepare the free part first, whose links every
-   * reader may open.
+   * Whether the text is only for paid readers. Prepare the free part first, because every reader
+   * may open its links.
    */
   paidOnly?: boolean
 }
 
 /**
- * Prepares a mailing's text: it is compiled once for all processes, and its links are numbered.
- * Rejects with CannotBeMade when another try is useless, with another error otherwise.
+ * Prepares a mailing's text. The text is compiled once for all processes, and its links are
+ * numbered. Rejects with CannotBeMade when another try is useless, and with another error when a
+ * later try may succeed.
  */
 export async function openEmail(
   scope: AccountDb,

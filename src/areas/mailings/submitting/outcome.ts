@@ -11,13 +11,13 @@ const PAUSES_MS = [1, 5, 15, 35, 65].map((minutes) => minutes * MINUTE_MS)
 
 const END = { sent: 'sent', refused: 'failed', unknown: 'uncertain' } as const
 
-/** The reason of a recipient whose worker ended before the mail server answered. */
+/** The reason stored for a recipient whose worker ended before the mail server answered. */
 export const LOST =
   'Mailcast stopped while it submitted this message, so it may or may not have arrived.'
 
 export interface Outcome<R extends PendingRecipient = PendingRecipient> {
   recipient: R
-  /** The result. `later`: the next try is due at `retryAt`. */
+  /** The result. With `later`, the next try is due at `retryAt`. */
   status: 'sent' | 'failed' | 'skipped' | 'uncertain' | 'later'
   reason: string | null
   retryAt: Date | null
@@ -53,7 +53,7 @@ export function outcomeOf<R extends PendingRecipient>(
   const ended = { recipient, retryAt: null, attempts }
   if (outcome !== 'later')
     return { ...ended, status: END[outcome], reason: outcome === 'sent' ? null : detail }
-  // An unreachable mail server says nothing about the recipient: it costs no try.
+  // An unreachable mail server says nothing about the recipient, so the try is not counted.
   if (reached === false) return { ...again(MINUTE_MS), attempts: before }
   const pauseMs = PAUSES_MS[before]
   if (pauseMs === undefined)

@@ -9,8 +9,8 @@ export interface UnmadeResult extends SendResult {
 }
 
 /**
- * A message, or the result that stands for it. It is a promise while a thread signs, which never
- * rejects.
+ * A message, or the result to use in its place when it cannot be made. It is a promise while a
+ * thread signs the message. The promise never rejects.
  */
 export type PreparedMessage = Message | UnmadeResult | Promise<Message | UnmadeResult>
 
@@ -32,8 +32,8 @@ export function prepareMessage(maker: MessageMaker, recipient: PendingRecipient)
 }
 
 /**
- * Returns the result of a message that was not made. After a timeout it is tried once more, since
- * the machine may be busy. Other errors would be the same again.
+ * Returns the result for a message that was not made. After a timeout the message is tried once
+ * more, since the machine may be busy. Other errors would occur again.
  */
 function notMade(error: unknown, attempts: number): UnmadeResult {
   const outcome = isRenderTimeout(error) && attempts === 0 ? 'later' : 'refused'

@@ -18,8 +18,8 @@ export async function readThrottled(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Halves a provider's speed. Without a throttle, it becomes half of what the provider got in the
- * last minute.
+ * Halves a provider's sending rate. For a provider without a throttle, the new rate is half of the
+ * mails sent to it in the last minute.
  */
 export async function slowDown(
   db: Db,
@@ -37,8 +37,8 @@ export async function slowDown(
 }
 
 /**
- * Raises a provider's speed by half each minute after five minutes without refusals, until the
- * throttle ends.
+ * Raises a provider's sending rate by half each minute after five minutes without refusals, until
+ * the throttle ends.
  */
 export async function speedUp(db: Db, now: Date): Promise<void> {
   await countAffected(
@@ -55,8 +55,8 @@ interface Slots {
 }
 
 /**
- * Reserves the next `count` times to send to a provider, unless they are after `horizon`. Null when
- * it is not throttled.
+ * Reserves the next `count` times to send to a provider, unless they are after `horizon`. Returns
+ * null when the provider is not throttled.
  */
 export async function reserveSlots(
   db: Db,

@@ -18,18 +18,19 @@ const PROVIDERS: Record<string, string> = {
   'mac.com': 'icloud.com',
 }
 const READ_MS = 2000
-/**
- * The milliseconds before its reserved time at which a recipient's mail may already be submitted.
- */
+/** A recipient's mail may be submitted this many milliseconds before its reserved time. */
 const NEAR_MS = 1000
 /**
- * The longest time ahead that is reserved. Recipients keep their times when the provider gets
- * faster.
+ * The furthest ahead that a sending time may be reserved. Recipients keep their times when the
+ * provider's rate rises.
  */
 const QUEUE_MS = 30 * MINUTE_MS
-/** The fewest refusals that slow a provider down, since one may be about a single mailbox. */
+/**
+ * The fewest refusals after which a provider is throttled, since a single refusal may be about one
+ * mailbox.
+ */
 const REFUSALS_MIN = 3
-/** The start of the stored reason of a recipient with a reserved time. */
+/** The beginning of the reason stored for a recipient with a reserved time. */
 const HAS_SLOT = 'Held back: '
 
 export function providerOf(email: string): string {
@@ -38,14 +39,14 @@ export function providerOf(email: string): string {
 }
 
 /**
- * Words of replies about a mailbox's quota or a mail loop ("too many hops"), which are not about
- * speed.
+ * Matches replies about greylisting, a mailbox's quota or a mail loop ("too many hops"), which do
+ * not ask for a lower rate.
  */
 const NOT_ABOUT_SPEED = /gr[ea]y-?list|quota|storage|size limit|too many hops/i
 
 /**
- * Returns whether a 4xx reply asks for less speed. Its words decide, since 421 and 4.7.x have other
- * meanings too, such as greylisting.
+ * Returns whether a 4xx reply asks for a lower sending rate. The text of the reply decides, since
+ * 421 and 4.7.x have other meanings too, such as greylisting.
  */
 export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean {
   if (
@@ -56,7 +57,8 @@ export function asksToSlowDown({ outcome, detail, reply }: SendResult): boolean 
     NOT_ABOUT_SPEED.test(detail)
   )
     return false
-  // RFC 3463 §3.3: the mailbox is full, whatever the words. Long lists meet this daily.
+  // RFC 3463 §3.3: the mailbox is full, whatever the text of the reply. Large mailings get this
+  // reply daily.
   if (reply.enhanced === '4.2.2') return false
   return /\b(rate|rates|rate-?limit\w*|throttl\w*|too (many|much|fast)|unusual|volume|slow down|exceed\w*)\b/i.test(
     detail,
@@ -68,14 +70,14 @@ interface Admitted<R extends PendingRecipient> {
   postponed: Outcome<R>[]
 }
 
-/** The throttles of providers that asked for less speed. */
+/** The throttles of providers that asked for a lower sending rate. */
 export interface Throttles {
   /**
    * Returns the recipients to send to now, and outcomes for the others, which are tried at their
    * reserved time.
    */
   admit<R extends PendingRecipient>(recipients: readonly R[]): Promise<Admitted<R>>
-  /** Slows a provider down when enough results ask for it. */
+  /** Throttles a provider when enough results ask for a lower rate. */
   learn(recipients: readonly PendingRecipient[], results: readonly SendResult[]): Promise<void>
 }
 
@@ -158,7 +160,7 @@ export function openThrottles({ db, ports }: System): Throttles {
     }
   }
 
-  // A lost database neither loses the results of a batch nor stops an open one.
+  // An unavailable database must neither lose the results of a batch nor stop an open batch.
   return {
     admit: (recipients) =>
       admit(recipients).catch((err: unknown) => {

@@ -18,8 +18,8 @@ export function nextMailAt(db: Db): Promise<Date | null> {
 }
 
 /**
- * Finds since when the oldest single mails are due: one that a reader waits for, and another one.
- * The time may be ahead.
+ * Finds the due times of the oldest single mail that a reader waits for, and of the oldest other
+ * single mail. A due time may be in the future.
  */
 export async function oldestDueMails(
   db: Db,
@@ -31,7 +31,7 @@ export async function oldestDueMails(
   }
 }
 
-/** Finds the earliest time, by one entry of the index of `mail_due` for each mailing. */
+/** Finds the earliest due time. Reads one entry of the index of `mail_due` for each mailing. */
 async function next(
   db: Db,
   classes: ReturnType<typeof sql>,

@@ -12,14 +12,20 @@ import { sendClaim } from '../batch/send-claim.ts'
 import { submitBatch } from '../batch/submit.ts'
 import { openThrottles } from '../submitting/throttle.ts'
 
-/** Send workers of a process. While the mail server is fast, one submits and the others prepare. */
+/**
+ * Send workers of a process. While the mail server is fast, one worker submits and the others
+ * prepare messages.
+ */
 const WORKERS = 3
 /**
- * The recipients of a slice. On a slow server slices are small, so that several workers can share a
- * campaign.
+ * The recipients of a slice. With a slow mail server slices are small, so that several workers can
+ * share a campaign.
  */
 const SLICE = { fast: 5000, slow: 500 }
-/** The most mails of class 0 being submitted by a process, beside those of the batch limiter. */
+/**
+ * The most mails of class 0 that a process submits at the same time, in addition to those of the
+ * batch limiter.
+ */
 export const AWAITED_OPEN_MAX = 16
 /**
  * The milliseconds between tries of mails that a reader waits for, while the mail server cannot be
@@ -27,7 +33,7 @@ export const AWAITED_OPEN_MAX = 16
  */
 const UNREACHED_MS = 5000
 
-/** One round of a worker. `more`: there may be more work now. */
+/** One run of a worker. Resolves to `more` when there may be more work now. */
 type SendWorker = (signal: AbortSignal) => Promise<'more' | 'idle'>
 
 export interface Sending {
@@ -42,7 +48,7 @@ export interface Sending {
   recover: SendWorker
   /** Writes recipients of large audiences. */
   freeze: SendWorker
-  /** Resolves when `awaited` submits no mail any more. */
+  /** Resolves when `awaited` no longer submits any mail. */
   drained(): Promise<void>
 }
 

@@ -31,7 +31,10 @@ const EMPTY: Answer = {
   },
 }
 
-/** Reads a stand-in of all three services, and returns the error, which must have a remedy. */
+/**
+ * Reads from a mock server of one of the three services, and returns the error, which must have a
+ * remedy.
+ */
 async function errorOf(
   from: KeyedService,
   answering: Answering,

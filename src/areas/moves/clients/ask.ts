@@ -17,22 +17,22 @@ import {
 import { isDeeper } from './json-depth.ts'
 import { isObject, type Json, objectsOf, textOf } from './values.ts'
 
-/** The sentences for the owner of an account at a service. */
+/** The sentences about a service that its account's owner reads in errors. */
 export interface ServiceWords {
   /** The service's name. */
   name: string
-  /** Tells its owner how to get the key, as a sentence. */
+  /** A sentence that tells the account's owner where to get the key. */
   keyAt: string
   /** The rights that the key needs, as a sentence. */
   rights: string
-  /** The address that is meant, as a sentence. */
+  /** A sentence that tells which address to enter. */
   addressIs: string
 }
 
 export interface ReadingOptions {
-  /** Ends the waiting between requests, when the reading is not wanted any more. */
+  /** Aborts the waits between requests when the result is no longer needed. */
   signal?: AbortSignal | undefined
-  /** Returns whether the move still goes on. It is asked before each request, and during waits. */
+  /** Returns whether the move is still active. Called before each request, and during waits. */
   isWanted?: (() => Promise<boolean>) | undefined
   /** Returns Unix milliseconds, by the clock of this server. */
   now: () => number
@@ -50,13 +50,13 @@ export interface Asker {
   words: ServiceWords
   now: () => number
   pagesMax: number
-  /** Asks for a path below the service's address. */
+  /** Requests a path below the service's address. */
   ask(path: string): Promise<Json>
 }
 
 /**
- * The most bytes of an answer. Its JSON is parsed on the main thread, in 30 ms. Lists with larger
- * pages are asked for in smaller ones.
+ * The most bytes of a response. Its JSON is parsed on the main thread, in 30 ms. When a page of a
+ * list is larger, smaller pages are requested.
  */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 /** The most pages of a list: five million readers of listmonk, which gives 50 a page. */
@@ -65,8 +65,8 @@ const PAGES_MAX = 100_000
 const DEPTH_MAX = 100
 const NAMES_MAX = 10_000
 /**
- * The most milliseconds of a whole reading. It is below the hour after which the job would begin
- * anew, since a service without an end would else keep one of two places for a day.
+ * The most milliseconds of a whole reading. After an hour the job would begin anew, so this is
+ * less: otherwise a service with an endless list would occupy one of two places for a day.
  */
 const READING_MS_MAX = 50 * MINUTE_MS
 const TRIES_MAX = 4
@@ -74,19 +74,19 @@ const TRIES_MAX = 4
 const RETRY_MS = 1_000
 /** The most that one wait for a rate limit takes. Kit's windows have 60 seconds. */
 const LIMIT_WAIT_MS_MAX = 120_000
-/** The time of a wait after which the move may have been cancelled. */
+/** During a wait, the interval of the checks whether the move was cancelled. */
 const LOOK_MS = 5_000
 /** The most that all waits for rate limits of one request take together. */
 const LIMIT_WAITS_MS_MAX = 300_000
 
-/** Statuses of a program that may be restarting or overloaded. */
+/** Statuses of a server that may be restarting or overloaded. */
 const PASSING = new Set([408, 425, 500, 502, 503, 504])
 
 /**
- * Makes a function that asks a service for JSON. It waits when the service asks for fewer requests,
- * and tries again after errors that may pass.
+ * Makes a function that requests JSON from a service. The function waits when the service asks for
+ * fewer requests, and retries after temporary errors.
  * @param open.base the service's address, without a slash at its end
- * @param open.headers returns the headers with the key, anew for each request
+ * @param open.headers returns the headers with the key, called for each request
  */
 export function openAsker(
   web: Web,
@@ -137,7 +137,10 @@ function waiter({ signal, wait, isWanted }: ReadingOptions): (ms: number) => Pro
   }
 }
 
-/** Returns the milliseconds to wait after a 429: those of Retry-After, else more each time. */
+/**
+ * Returns the milliseconds to wait after a 429: the value of Retry-After, or without that header a
+ * time that grows with each try.
+ */
 function limitWaitMs(retryAfter: string | null, tries: number, nowMs: number): number {
   const text = retryAfter?.trim() ?? ''
   // RFC 9110 §10.2.3: seconds, or a date.
@@ -266,8 +269,8 @@ const WRONG_KEY = /invalid (?:API credentials|session)|api_key:token missing|inv
 const SAID_MAX = 200
 
 /**
- * Returns the service's own sentence on an error: `errors` of Kit has texts, that of Ghost has
- * objects, and listmonk has `message`.
+ * Returns the service's own error message. Kit's `errors` has texts, Ghost's `errors` has objects,
+ * and listmonk has `message`.
  */
 function saidIn(body: Buffer): string | null {
   const value = body.length > 64 * 1024 ? undefined : parseBody(body)

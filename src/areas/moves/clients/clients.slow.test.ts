@@ -7,9 +7,9 @@ import { type Answer, openWeb, readAt, rowsOf, startStandIn } from './fixtures/s
 import { type KeyedService, ServiceError } from './index.ts'
 import type { Found } from '../houses/house.ts'
 
-/** Returns numbers below 1 that are the same in each run. */
+/** Returns a generator of pseudo-random numbers below 1 that are the same in each run. */
 function chance(seed: number): () => number {
-  // The first numbers of small seeds are small.
+  // A large factor, because small seeds would begin with small numbers.
   let state = (seed * 1_299_709) % 2_147_483_647
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
@@ -87,7 +87,7 @@ const PROTOCOLS: Record<KeyedService, (path: string) => unknown> = {
         : { data: { user_role: { permissions: [] }, root_url: 'https://acme.org' } },
 }
 
-/** Fails for an item that the rest of a move could not store. */
+/** Fails for an item that the later steps of a move could not store. */
 function checkFound(found: Found): void {
   const text = JSON.stringify(found)
   assert.ok(!text.includes('\\u0000') && !/\\ud[89a-f][\da-f]{2}/i.test(text), text.slice(0, 500))

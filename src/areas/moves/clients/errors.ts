@@ -1,6 +1,6 @@
-/** The reason why another service could not be read, and how its owner can help. */
+/** The reason why another service could not be read, and how the account's owner can correct it. */
 export class ServiceError extends Error {
-  /** A word for programs, the same for all errors of a class. */
+  /** An error code for programs, the same for all errors of a class. */
   readonly code: string
   /** A sentence on what happened. Part of it may come from the service. */
   readonly detail: string
@@ -23,7 +23,7 @@ export class WrongKey extends ServiceError {
   }
 }
 
-/** The service knows the key, and does not let it read something. */
+/** The service accepts the key, but refuses to let it read something. */
 export class KeyWithoutRights extends ServiceError {
   constructor(detail: string, remedy: string) {
     super('key_without_rights', detail, remedy)
@@ -44,7 +44,7 @@ export class NotTheService extends ServiceError {
   }
 }
 
-/** An answer with a good status is not JSON, or is JSON of another shape. */
+/** A response with a success status that is not JSON, or is JSON of another shape. */
 export class UnreadableAnswer extends ServiceError {
   constructor(detail: string, remedy: string) {
     super('unreadable_answer', detail, remedy)
@@ -60,7 +60,7 @@ export class ServiceUnavailable extends ServiceError {
 
 /** The service did not answer in time, after several tries. */
 export class ServiceTimeout extends ServiceError {
-  /** Whether an answer began, so that one of a smaller page may be in time. */
+  /** Whether a response began, so that a response with a smaller page may arrive in time. */
   readonly hasBegun: boolean
 
   constructor(detail: string, remedy: string, hasBegun: boolean) {
@@ -69,7 +69,7 @@ export class ServiceTimeout extends ServiceError {
   }
 }
 
-/** The service asks for fewer requests, for longer than a reading may wait. */
+/** The service asks for fewer requests, with a longer wait than is allowed here. */
 export class RateLimited extends ServiceError {
   /** The seconds that the service asks to wait; null when it gives no number. */
   readonly waitSeconds: number | null
@@ -80,7 +80,7 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** One page of the smallest size, or the list of readers, has more bytes than fit. */
+/** A page of the smallest size, or the list of readers, exceeds its limit of bytes. */
 export class AnswerTooLarge extends ServiceError {
   constructor(detail: string, remedy: string) {
     super('answer_too_large', detail, remedy)
@@ -94,12 +94,12 @@ export class RepeatedPage extends ServiceError {
   }
 }
 
-/** A list has more pages than are read. */
+/** A list has more pages than the limit allows. */
 export class EndlessPages extends ServiceError {
   constructor(detail: string, remedy: string) {
     super('endless_pages', detail, remedy)
   }
 }
 
-/** The move was cancelled while its service was read. There is no owner to tell. */
+/** The move was cancelled while its service was read, so the error is reported to no owner. */
 export class NotWanted extends Error {}

@@ -33,10 +33,13 @@ const WORDS: ServiceWords = {
     'Give the API URL that Ghost shows beside the Admin API key, such as https://example.ghost.io.',
 }
 const ADMIN = '/ghost/api/admin'
-/** Ghost 5 answers this version, and Ghost 6 too. */
+/** Both Ghost 5 and Ghost 6 accept this API version. */
 const VERSION = 'v5.0'
 const POSTS_A_PAGE = 16
-/** The most that Ghost 6 gives (docs.ghost.org/changes). A power of two divides well. */
+/**
+ * Below the 100 that Ghost 6 allows (docs.ghost.org/changes). A power of two can be halved
+ * repeatedly.
+ */
 const MEMBERS_A_PAGE = 64
 
 /** Reads posts and members of a site of Ghost. */
@@ -75,7 +78,10 @@ function adminKey(text: string): AdminKey {
   return { id, secret: Buffer.from(secret, 'hex') }
 }
 
-/** Makes a token of five minutes, the most that Ghost accepts (docs.ghost.org/admin-api). */
+/**
+ * Makes a token that is valid for five minutes, the most that Ghost accepts
+ * (docs.ghost.org/admin-api).
+ */
 function ghostToken({ id, secret }: AdminKey, nowMs: number): string {
   const part = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const iat = Math.floor(nowMs / 1000)
@@ -87,7 +93,8 @@ function listOf(name: string, size: number, query: string): NumberedList {
   return {
     name,
     size,
-    // By id, since dates repeat, and items with one date could change places between pages.
+    // Ordered by id, because dates repeat and items with the same date could move to another page
+    // between requests.
     path: (page, limit) => `${ADMIN}/${name}/?page=${page}&limit=${limit}&order=id%20asc&${query}`,
     read(answer) {
       const { limit, next } = objectOf(objectOf(answer['meta'])['pagination'])
@@ -122,7 +129,7 @@ export function nth(offset: number): string {
 function issueOf(post: Json): FoundIssue | null {
   const id = idOf(post['id'])
   if (id === null) return null
-  // `sent` was mailed alone, and has no page.
+  // A post with the status `sent` was only mailed, and has no page.
   const isSent = post['status'] === 'published' || post['status'] === 'sent'
   const url = post['status'] === 'published' ? webAddressOf(post['url']) : null
   const title = textOf(post['title']) ?? 'Untitled'
@@ -148,8 +155,8 @@ function issueOf(post: Json): FoundIssue | null {
 }
 
 /**
- * Returns the access of a post. `tiers` names those who may read it. When the free tier is one of
- * them, all members may.
+ * Returns the access of a post. `tiers` lists the tiers that may read the post. When the free tier
+ * is in the list, all members may.
  */
 function accessOf({ visibility, tiers }: Json): FoundIssue['access'] {
   if (visibility === 'public') return 'public'
@@ -158,20 +165,20 @@ function accessOf({ visibility, tiers }: Json): FoundIssue['access'] {
   return objectsOf(tiers).some(({ type }) => type === 'free') ? 'subscribers' : 'paid'
 }
 
-/** A post that was mailed alone is at no public page, whatever its visibility says. */
+/** A post that was only mailed has no public page, whatever its visibility is. */
 function mailedTo(post: Json): FoundIssue['access'] {
   const access = accessOf(post)
   return access === 'public' ? 'subscribers' : access
 }
 
-/** Ghost's comment for the place from which on a post is not for all. */
+/** Matches Ghost's comment at the place after which only readers with access see a post. */
 const WALL = /<!--\s{0,9}members-only\s{0,9}-->/g
 
 function withWall(html: string): string {
   return html.replace(WALL, PAYWALL_HTML)
 }
 
-/** Removes the comment from a public post, where Ghost does not heed it. */
+/** Removes the comment from a public post, because Ghost ignores it there. */
 function withoutWall(html: string): string {
   return html.replace(WALL, '')
 }
@@ -223,7 +230,8 @@ function statusOf(member: Json): FoundReader['status'] {
   const { suppressed, info } = objectOf(member['email_suppression'])
   if (suppressed === true) return objectOf(info)['reason'] === 'spam' ? 'complained' : 'bounced'
   const { newsletters, subscribed } = member
-  // `subscribed` means any newsletter. Versions without it give the newsletters alone.
+  // `subscribed` is true for a subscriber of any newsletter. Ghost versions without the field
+  // return only the newsletters.
   const isSubscribed =
     typeof subscribed === 'boolean' ? subscribed : objectsOf(newsletters).length > 0
   return isSubscribed ? 'active' : 'unsubscribed'
@@ -231,7 +239,7 @@ function statusOf(member: Json): FoundReader['status'] {
 
 const ALIVE = new Set(['active', 'trialing', 'past_due', 'unpaid'])
 
-/** Returns whether a member pays or has a gift, and the day until which it is paid. */
+/** Returns whether a member pays or has a gift, and the day until which the access is paid. */
 function paidOf(
   member: Json,
   subscriptions: readonly Json[],
@@ -246,7 +254,7 @@ function paidOf(
   return { tier: 'paid', paidUntil: ends.toSorted().at(-1) ?? null }
 }
 
-/** Returns the customer of the subscription that lives, else of the last one. */
+/** Returns the Stripe customer of the active subscription, or else of the last subscription. */
 function customerOf(subscriptions: readonly Json[]): string | null {
   const withCustomer = subscriptions.filter(
     ({ customer }) => isObject(customer) && /^cus_\w{1,100}$/.test(String(customer['id'])),

@@ -11,7 +11,7 @@ export type { ReadingOptions } from './ask.ts'
 
 const READERS = { kit: readFromKit, ghost: readFromGhost, listmonk: readFromListmonk } as const
 
-/** A service that is read by a key. */
+/** A service that is read through its API with a key. */
 export type KeyedService = keyof typeof READERS
 
 /**

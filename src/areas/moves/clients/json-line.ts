@@ -1,6 +1,6 @@
 /**
- * Writes JSON as one line with its end. JSON may have U+2028 and U+2029, which `readline` takes for
- * ends of lines.
+ * Returns JSON as one line with a line feed. JSON may contain U+2028 and U+2029, which `readline`
+ * treats as line ends.
  */
 export function jsonLine(value: unknown): string {
   const json = JSON.stringify(value)

@@ -33,13 +33,18 @@ const BASE = 'https://api.kit.com'
 const BROADCASTS_A_PAGE = 32
 const POSTS_A_PAGE = 64
 const SUBSCRIBERS_A_PAGE = 512
-/** The most characters of a title, slug or address of a post. All posts are in memory at once. */
+/**
+ * The most characters of a title, slug or address of a post. The limit bounds memory, because all
+ * posts are in memory at once.
+ */
 const POST_TEXT_MAX = 500
-/** The most tags whose subscribers are asked for, and the most subscribers kept with their tags. */
+/**
+ * The most tags whose subscribers are requested, and the most subscribers whose tags are stored.
+ */
 const TAGS_MAX = 1000
 const TAGGED_MAX = 500_000
 
-/** Reads broadcasts, posts of the web and subscribers of an account of Kit. */
+/** Reads broadcasts, web posts and subscribers of a Kit account. */
 export async function* readFromKit(
   web: Web,
   { apiKey, address }: ServiceAccess,
@@ -79,7 +84,7 @@ async function* readIssues(asker: Asker): AsyncIterable<Found> {
     for await (const read of readByCursor(asker, listOf('posts', POSTS_A_PAGE)))
       if ('item' in read) notePost(posts, read.item)
   } catch (error) {
-    // Older keys and accounts have broadcasts alone.
+    // Older keys and accounts can only read broadcasts.
     if (!(error instanceof NotTheService) && !(error instanceof KeyWithoutRights)) throw error
     yield {
       kind: 'loss',
@@ -164,7 +169,7 @@ function broadcastOf(id: string, one: Json, post: Post | undefined, nowMs: numbe
     publishedAt: isSent
       ? (sentAt ?? timeOf(one['published_at']) ?? post?.publishedAt ?? timeOf(one['created_at']))
       : sentAt,
-    // `public` publishes a broadcast on the web, and a post of it may be for paid readers there.
+    // `public` publishes a broadcast on the web, where its post may still be for paid readers only.
     access: post?.isPaid === true ? 'paid' : isPublic ? 'public' : 'subscribers',
     author: null,
     cover: webAddressOf(one['thumbnail_url']),
@@ -211,7 +216,7 @@ function slugOf(url: string | null): string | null {
   return last === undefined || last === '' ? null : last
 }
 
-/** Kit's `inactive` has not confirmed yet. */
+/** In Kit, `inactive` means that the subscriber has not confirmed yet. */
 const STATES: Readonly<Record<string, FoundReader['status']>> = {
   active: 'active',
   inactive: 'pending',
@@ -223,7 +228,7 @@ const STATES: Readonly<Record<string, FoundReader['status']>> = {
 async function* readSubscribers(asker: Asker, folder: string): AsyncIterable<Found> {
   const csv = new ReadersCsv(folder, 'kit-subscribers')
   try {
-    // Made at the first subscriber without tags: they cost a request for each tag.
+    // Read only at the first subscriber without tags, because each tag costs a request.
     let tagsOf: ReadonlyMap<string, string[]> | null = null
     const list = listOf('subscribers', SUBSCRIBERS_A_PAGE, '&status=all&include=tags,attribution')
     for await (const read of readByCursor(asker, list)) {
@@ -272,7 +277,7 @@ async function readTags(asker: Asker): Promise<Map<string, string[]>> {
       const reader = 'item' in read ? idOf(read.item['id']) : null
       if (reader === null) continue
       const held = tagsOf.get(reader)
-      // An import takes as many tags of a contact.
+      // The limit of tags of one contact is the same as in an import.
       if (held && held.length < TAGS_OF_ONE_MAX) held.push(name)
       else if (!held && tagsOf.size < TAGGED_MAX) tagsOf.set(reader, [name])
     }

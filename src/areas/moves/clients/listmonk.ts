@@ -30,7 +30,7 @@ const WORDS: ServiceWords = {
     'Give the API user a role with the rights campaigns:get_all, subscribers:get_all and lists:get_all.',
   addressIs: 'Give the address of listmonk itself, such as https://lists.example.com.',
 }
-/** The most that listmonk gives a page. */
+/** The most items in a page of listmonk. */
 const A_PAGE = 50
 
 /** Reads campaigns and subscribers of a listmonk. */
@@ -63,7 +63,7 @@ const PARTIAL = [
   ['campaigns', 'The key may read the campaigns of some lists alone. The others stay behind.'],
 ] as const
 
-/** Finds rights that hide a part without an error. */
+/** Yields losses for missing rights that hide data without an error. */
 async function* readRights(asker: Asker): AsyncIterable<Found> {
   const profile = await askIfThere(asker, '/api/profile')
   const { permissions } = objectOf(objectOf(profile['data'])['user_role'])
@@ -73,13 +73,16 @@ async function* readRights(asker: Asker): AsyncIterable<Found> {
       yield { kind: 'loss', what, example: WORDS.rights }
 }
 
-/** Returns the address of the public pages, which may be another than that of the API. */
+/** Returns the address of the public pages, which may differ from the address of the API. */
 async function readRoot(asker: Asker, base: string): Promise<string> {
   const { data } = await askIfThere(asker, '/api/config')
   return webAddressOf(objectOf(data)['root_url'])?.replace(/\/+$/, '') ?? base
 }
 
-/** Asks for what some versions or keys do not have. */
+/**
+ * Requests a path that some versions do not have or some keys may not read. Returns an empty object
+ * then.
+ */
 async function askIfThere({ ask }: Asker, path: string): Promise<Json> {
   try {
     return await ask(path)
@@ -141,7 +144,7 @@ function issueOf(campaign: Json, root: string): FoundIssue | null {
     url: isPublic ? (pages[0] ?? null) : null,
     paths: isPublic ? pathsOf(...pages) : [],
     state: isSent ? 'published' : 'draft',
-    // A campaign's name is for its sender, and the archive shows the subject.
+    // Only the sender sees a campaign's name. The archive shows the subject.
     title,
     subject: null,
     preheader: null,
@@ -158,7 +161,10 @@ function issueOf(campaign: Json, root: string): FoundIssue | null {
   }
 }
 
-/** Returns whether readers got a campaign. One that was stopped may have reached some. */
+/**
+ * Returns whether readers received a campaign. A campaign that was stopped may have reached some
+ * readers.
+ */
 function wasSent({ status, sent }: Json): boolean {
   if (status === 'finished' || status === 'running') return true
   return (status === 'paused' || status === 'cancelled') && Number(sent) > 0
@@ -171,7 +177,7 @@ function contentOf(campaign: Json): FoundIssue['body'] {
   return { format: 'html', text: type === 'plain' ? paragraphsOf(text) : text }
 }
 
-/** listmonk replaces these by an address that counts clicks (listmonk.app/docs/templating). */
+/** listmonk replaces these tags by an address that counts clicks (listmonk.app/docs/templating). */
 const TRACKED =
   /\{\{\s{0,9}TrackLink\s{1,9}(?:"|&quot;)([^"{}<>]{1,2000}?)(?:"|&quot;)[\s.]{0,9}\}\}/g
 const TRACKED_SHORT = /@TrackLink\b/g
@@ -192,8 +198,8 @@ function paragraphsOf(text: string): string {
 async function* readSubscribers(asker: Asker, folder: string): AsyncIterable<Found> {
   const csv = new ReadersCsv(folder, 'listmonk-subscribers')
   try {
-    // Without order_by, listmonk orders by id, which no two have in common. Its page on the API
-    // writes ASC, which listmonk 6 takes for descending.
+    // Without order_by, listmonk orders by id, which is unique. Its API documentation writes ASC,
+    // which listmonk 6 treats as descending.
     for await (const read of readNumbered(asker, listOf('subscribers', 'order=asc'))) {
       if (!('item' in read)) {
         const what = 'A subscriber of listmonk is too large.'
@@ -248,16 +254,16 @@ function readerOf(subscriber: Json): FoundReader | null {
   }
 }
 
-/** Returns the status of the list on which a subscriber gets most mail. */
+/** Returns the most active status that a subscriber has on any list. */
 function statusOf({ status }: Json, lists: readonly Json[]): FoundReader['status'] {
-  // As the preset of the import engine reads listmonk's export.
+  // The import engine's preset for listmonk's export maps it in the same way.
   if (status === 'blocklisted') return 'complained'
   if (status !== 'enabled') return 'unsubscribed'
   const statuses = new Set(lists.map(statusOnList))
   return statuses.has('active') ? 'active' : statuses.has('pending') ? 'pending' : 'unsubscribed'
 }
 
-/** On a list without double opt-in, listmonk mails those who have not confirmed too. */
+/** listmonk also mails unconfirmed subscribers of a list without double opt-in. */
 function statusOnList(list: Json): 'active' | 'pending' | 'unsubscribed' {
   const { subscription_status: status, optin } = list
   if (status === 'unsubscribed') return 'unsubscribed'

@@ -9,19 +9,22 @@ import {
 } from './errors.ts'
 import { idOf, isObject, type Json } from './values.ts'
 
-/** A list at a service. */
+/** A list that a service's API returns in pages. */
 interface List {
   /** Its name, for errors, such as “subscribers”. */
   name: string
-  /** The items of a page that is asked for at first. Smaller ones follow when pages are too large. */
+  /**
+   * The items of a page in the first request. Later requests ask for smaller pages when a page is
+   * too large.
+   */
   size: number
 }
 
 export interface NumberedList extends List {
   path(page: number, size: number): string
   /**
-   * Reads a page. `items` is null for an answer of another shape. `size` is the number of items
-   * that the service gives a page, when it gives fewer than were asked for.
+   * Reads a page. `items` is null for a response of another shape. `size` is the service's own page
+   * size when that is less than the requested size, else null.
    */
   read(answer: Json): { items: Json[] | null; size: number | null; isLast: boolean }
 }
@@ -32,7 +35,7 @@ export interface CursorList extends List {
   read(answer: Json): { items: Json[] | null; next: string | null }
 }
 
-/** An item, or the place of one that is too large to be read. */
+/** An item, or the position of an item that is too large to be read. */
 export type Item = { item: Json } | { tooLargeAt: number }
 
 /** Reads a list whose pages have numbers from 1. */
@@ -77,7 +80,7 @@ export async function* readByCursor(asker: Asker, list: CursorList): AsyncIterab
     if (items === null) throw unreadable(asker, list)
     for (const item of items) yield { item }
     if (next === null) return
-    // The digest, since a hundred thousand long cursors would be gigabytes.
+    // Only the digest is stored, because a hundred thousand long cursors would take gigabytes.
     const cursor = createHash('sha256').update(next).digest('base64')
     if (seen.has(cursor)) throw explainRepeat(asker, list)
     seen.add(cursor)
@@ -85,7 +88,10 @@ export async function* readByCursor(asker: Asker, list: CursorList): AsyncIterab
   }
 }
 
-/** Asks for a page. One that a slow service does not end in time is too large, unless it is the smallest. */
+/**
+ * Requests a page. A page that a slow service does not send in time counts as too large, unless it
+ * has the smallest size.
+ */
 async function askOrShrink(
   { ask }: Asker,
   path: string,
@@ -100,14 +106,17 @@ async function askOrShrink(
   }
 }
 
-/** Returns the largest true divisor, so that pages of the new size begin where the former did. */
+/**
+ * Returns the largest divisor below `size`, so that a page of the new size begins where the former
+ * page began.
+ */
 function smaller(size: number): number {
   let divisor = Math.floor(size / 2)
   while (divisor > 1 && size % divisor !== 0) divisor--
   return Math.max(1, divisor)
 }
 
-/** Identifies a page by the ids of its items. */
+/** Returns the ids of a page's items as one text, by which a repeated page is recognized. */
 function printOf(items: readonly Json[]): string {
   return items.map(({ id }) => idOf(id) ?? '').join(' ')
 }

@@ -8,13 +8,16 @@ import { AnswerTooLarge } from './errors.ts'
 import { jsonLine } from './json-line.ts'
 import { objectOf, textOf } from './values.ts'
 
-/** A reader as the import engine names the parts. Null leaves a cell empty. */
+/** A reader with fields named as in the import engine. Null leaves a cell empty. */
 export interface FoundReader {
   email: string
   status: 'active' | 'pending' | 'unsubscribed' | 'bounced' | 'complained'
   firstName?: string | null
   fullName?: string | null
-  /** Lists or newsletters there. They become tags when the service has several. */
+  /**
+   * The reader's lists or newsletters at the service. They become tags when the service has
+   * several.
+   */
   lists?: readonly string[]
   tags?: readonly string[]
   source?: string | null
@@ -46,18 +49,21 @@ type Column = (typeof COLUMNS)[number]
 
 /** The most bytes of a list. The import engine takes files of 512 MB. */
 const LIST_BYTES_MAX = 400 * 1024 * 1024
-/** The most lists whose names are kept, to know whether there are several, and for examples. */
+/**
+ * The most lists whose names are stored. The names show whether there are several lists, and serve
+ * as examples.
+ */
 const LISTS_MAX = 1000
 const FIELDS_MAX = 200
 const FIELD_NAME_MAX = 100
 
-/** A field whose column the import engine would take for something else. */
+/** Matches fields whose column the import engine would recognize as something else. */
 const TAKEN =
   /^(?:status|(?:subscription|list|global|subscriber|email|contact|member|optin|marketing|emailmarketing|emailsubscription)status|fields|refusedbecause)$/
 
 /**
  * Writes the readers of a service as a CSV file. The names of fields and the number of lists are
- * known at the end only, so that rows wait in a file of their own until then.
+ * known only at the end, so the rows are written to a temporary file until then.
  */
 export class ReadersCsv {
   readonly #folder: string
@@ -76,7 +82,7 @@ export class ReadersCsv {
     this.#name = name
     this.#bytesMax = bytesMax
     this.#rows = createWriteStream(this.#rowsPath)
-    // An error is thrown by the next write.
+    // The next write throws the error.
     this.#rows.on('error', () => {})
   }
 
@@ -88,7 +94,7 @@ export class ReadersCsv {
     return [...this.#lists]
   }
 
-  /** The names of fields that have no column. */
+  /** The names of fields that got no column. */
   get leftOut(): readonly string[] {
     return [...this.#leftOut]
   }
@@ -107,7 +113,7 @@ export class ReadersCsv {
   async finish(): Promise<string> {
     this.#rows.end()
     if (!this.#rows.closed) await once(this.#rows, 'close')
-    // Short rows grow by their empty cells.
+    // The limit is counted anew, because empty cells make short rows longer.
     this.#bytes = 0
     const path = join(this.#folder, `${this.#name}.csv`)
     const file = createWriteStream(path)
@@ -190,14 +196,14 @@ function cellsOf(reader: FoundReader): Partial<Record<Column, string>> {
     status,
     first_name: firstName,
     fullName,
-    // The final cell is written at the end, with the lists.
+    // The tags are written at the end, when all lists are known.
     tags: tags.length > 0 ? '' : undefined,
     source,
     subscribedAt,
     unsubscribedAt,
     confirmedAt,
     tier,
-    // A tier counts beside the column with its end alone, be it empty.
+    // The import engine reads a tier only together with a column for its end, even an empty one.
     paidUntil: tier === 'paid' ? (paidUntil ?? '') : undefined,
     stripeCustomerId,
   }
@@ -215,7 +221,10 @@ function listCell(names: readonly string[]): string {
   return tags.length === 0 ? '' : JSON.stringify(tags)
 }
 
-/** Returns the tag for a name there. Tags have no comma, semicolon or control character. */
+/**
+ * Returns the tag for the name of a tag or list at the service. Tags have no comma, semicolon or
+ * control character.
+ */
 function tagOf(name: string): string {
   return name
     .replace(/[\p{Cc}\s,;]+/gu, ' ')
@@ -234,7 +243,7 @@ async function write(file: WriteStream, text: string): Promise<void> {
   if (!file.write(text)) await once(file, 'drain')
 }
 
-/** Returns the fields of a reader by name, as texts of cells. Empty ones are left out. */
+/** Returns the fields of a reader by name, as texts for cells. Empty fields are left out. */
 export function fieldsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(objectOf(value)).flatMap(([key, held]) => {

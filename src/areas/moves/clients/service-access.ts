@@ -1,7 +1,7 @@
 import type { ServiceWords } from './ask.ts'
 import { AddressRefused } from './errors.ts'
 
-/** The key of an account at another service, and the address where it answers. */
+/** The key of an account at another service, and the address of its API. */
 export interface ServiceAccess {
   apiKey: string
   /** Null for a service that has one address for all accounts. */
@@ -9,9 +9,10 @@ export interface ServiceAccess {
 }
 
 /**
- * Returns the address that a service's paths follow, without a slash at its end. People copy it
- * from a page of the service, so that a scheme is added, and what follows the site is cut off.
- * @param ending the part of a path at its end that does not belong to it
+ * Returns the base address of a service's API, without a slash at its end. Owners copy the address
+ * from any page of the service, so a missing scheme is added and the path after the site is
+ * removed.
+ * @param ending matches the end of a path that does not belong to the site
  */
 export function serviceBase(address: string | null, words: ServiceWords, ending: RegExp): string {
   const text = address?.trim() ?? ''

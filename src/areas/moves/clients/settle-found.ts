@@ -14,13 +14,13 @@ interface Source {
   address: string | null
 }
 
-/** The way in which a service writes its texts. */
+/** The way in which a service writes the placeholders in its texts. */
 interface Writing {
   /** The placeholders in titles, subjects and preview texts. */
   lines: ForeignTags
   tags: ForeignTags
   subscribe: RegExp
-  /** Writes placeholders in the form that the shared rules know. */
+  /** Converts placeholders to the form that the shared rules recognize. */
   prepare(text: string): string
 }
 
@@ -42,8 +42,8 @@ const NONE: Writing = { lines: NO_TAGS, tags: NO_TAGS, subscribe: /(?!)/, prepar
 const WRITINGS: Partial<Record<Service, Writing>> = { kit: KIT, listmonk: LISTMONK }
 
 /**
- * Settles an item of a service that is read by a key (see FoundIssue), in the helper process: its
- * client yields texts as the service stores them.
+ * Converts an item of a service that is read by a key (see FoundIssue). Runs in the helper process,
+ * because the service's client yields texts as the service stores them.
  */
 export function* settleFound(found: Found, source: Source): Iterable<Found> {
   if (found.kind === 'issue')
@@ -89,15 +89,15 @@ function settledText(
       })
 }
 
-/** Matches a page's address in a template of listmonk with the dot that older versions asked for. */
+/** Matches a page's address in a listmonk template, with the dot that older versions required. */
 const WITH_DOT = /\{\{-?\s{0,9}(\w{1,30}URL)\s{1,9}\.\s{0,9}-?\}\}/g
-/** Matches sprig's default value, before and behind a pipe (listmonk.app/docs/templating). */
+/** Matches sprig's `default`, written before or after a pipe (listmonk.app/docs/templating). */
 const DEFAULT_AFTER =
   /\{\{-?\s{0,9}(\.Subscriber\.[\w.]{1,100})\s{0,9}\|\s{0,9}default\s{1,9}(?:"|&quot;)([^"{}&\n]{0,100})(?:"|&quot;)\s{0,9}-?\}\}/g
 const DEFAULT_BEFORE =
   /\{\{-?\s{0,9}default\s{1,9}(?:"|&quot;)([^"{}&\n]{0,100})(?:"|&quot;)\s{1,9}(\.Subscriber\.[\w.]{1,100})\s{0,9}-?\}\}/g
 
-/** Writes the values of Go's templates that have an equal here as Liquid. */
+/** Converts the values of Go templates that exist in this program to Liquid. */
 function withoutGo(text: string): string {
   return text
     .replace(WITH_DOT, '{{ $1 }}')

@@ -1,9 +1,9 @@
-/** Reads values from a service's JSON, of which nothing is taken for granted. */
+/** Reads values from a service's JSON, which is never assumed to have the expected shape. */
 export type Json = Record<string, unknown>
 
 /** The most characters of a title, name, address or the like. */
 const TEXT_MAX = 2_000
-/** Times before and after these years are mistakes, or stand for “never”. */
+/** Times before and after these years are mistakes, or mean “never”. */
 const YEARS = [1990, 2200] as const
 
 export function objectOf(value: unknown): Json {
@@ -25,7 +25,7 @@ export function textOf(value: unknown, charactersMax = TEXT_MAX): string | null 
   return text === '' ? null : text.toWellFormed()
 }
 
-/** Returns a long text as it stands. A page's limit bounds its length. */
+/** Returns a long text unchanged. Its length is bounded by the limit of a response. */
 export function bodyOf(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
 }
@@ -50,7 +50,9 @@ export function webAddressOf(value: unknown): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Returns the paths of addresses without a slash at the end, none for the root. */
+/**
+ * Returns the paths of addresses, without a slash at the end. The root has no path in the result.
+ */
 export function pathsOf(...addresses: readonly (string | null)[]): string[] {
   const paths = addresses.flatMap((address) => {
     const path = address === null ? undefined : URL.parse(address)?.pathname.replace(/\/+$/, '')

@@ -103,7 +103,10 @@ const coverOf = (written: string) =>
         'https://media.beehiiv.com/cdn-cgi/image/quality=100/uploads/',
       )
 
-/** Returns the part of a mail that its author wrote; all of it when beehiiv has not marked it. */
+/**
+ * Returns the part of a mail that its author wrote. Returns the whole mail when beehiiv has not
+ * marked that part.
+ */
 function contentOf(html: string): string {
   checkLength(html)
   const content = findElement(
@@ -112,16 +115,16 @@ function contentOf(html: string): string {
   )
   if (!content) return html
   const inner = render(content.children, { encodeEntities: 'utf8', emptyAttrs: true })
-  // A row of a table needs one around it. Other contents do not.
+  // A table row needs a table around it. Other contents do not.
   return content.name === 'tr' &&
     content.children.some((child) => 'name' in child && child.name === 'td')
     ? `<table><tr>${inner}</tr></table>`
     : inner
 }
 
-/** Matches the paywall breaks of beehiiv's editor, by the names of its parts. */
+/** Matches class names, ids and types of the paywall breaks of beehiiv's editor. */
 const PAYWALL = /(?:^|[\s_-])paywall(?:[\s_-]|$)|^paywallbreak$/i
-/** Placeholders of the referral program, for which nothing fills in. */
+/** Matches placeholders of the referral program, which have no value in this program. */
 const REFERRAL = /\{\{\s*rp_\w+\s*\}\}/
 
 function changer(title: string) {

@@ -151,7 +151,10 @@ function issueFrom(
   }
 }
 
-/** Writes the placeholders of a paywall and of a wall for subscribing as our mark. */
+/**
+ * Replaces the placeholders of a paywall or a subscription wall by the paywall comment of this
+ * program.
+ */
 function withPaywall(body: string, lose: Lose): string {
   return body
     .replace(

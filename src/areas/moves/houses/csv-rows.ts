@@ -1,14 +1,14 @@
 import { CsvReader } from '#lib/formats/csv.ts'
 import type { Opened } from './house.ts'
 
-/** A row of a CSV file, or one that could not be read. */
+/** A row of a CSV file, or the error of a row that could not be read. */
 type CsvRow = { cell: (column: string) => string } | { broken: string }
 
 const COLUMNS_MAX = 500
 
 /**
- * Reads a CSV file row by row. Columns are asked for in lower case; a column that does not exist is
- * empty. Throws BrokenHeader and TooManyColumns.
+ * Reads a CSV file row by row. Column names are in lower case. A missing column reads as empty.
+ * Throws BrokenHeader and TooManyColumns.
  */
 export async function* csvRows(opened: Opened, name: string): AsyncGenerator<CsvRow> {
   const columns = new Map<string, number>()
@@ -41,7 +41,7 @@ async function* blocksOf(opened: Opened, name: string): AsyncGenerator<string> {
   else yield opened.text(name)
 }
 
-/** Returns the columns of a CSV file in lower case; none for a file that is no CSV. */
+/** Returns the columns of a CSV file in lower case, or none for a file that is not CSV. */
 export async function csvColumns(opened: Opened, name: string): Promise<string[]> {
   let columns: string[] = []
   const reader = new CsvReader(

@@ -1,8 +1,8 @@
 type Wide = 'utf-16le' | 'utf-16be'
 
 /**
- * Recognizes UTF-16 by its byte order mark, or by the zero bytes beside Latin letters; null for
- * other encodings.
+ * Recognizes UTF-16 by its byte order mark, or by the zero bytes beside Latin letters. Returns null
+ * for other encodings.
  */
 function wideEncodingOf(first: Buffer): Wide | null {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
@@ -18,8 +18,8 @@ function wideEncodingOf(first: Buffer): Wide | null {
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
- * A decoder of bytes that arrive in parts: UTF-16, UTF-8, or else Windows-1252. Bytes that are
- * wrong after letters of UTF-8 become U+FFFD. The byte order mark is left out.
+ * A decoder of bytes that arrive in parts: as UTF-16, UTF-8, or else Windows-1252. Once a letter
+ * was valid UTF-8, later invalid bytes become U+FFFD. The byte order mark is left out.
  */
 export class TextDecoding {
   private decoder: InstanceType<typeof TextDecoder> | null = null

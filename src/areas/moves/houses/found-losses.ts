@@ -1,6 +1,6 @@
 import type { Found } from './house.ts'
 
-/** Reasons for which something does not come along, by their code, in the words of a plan. */
+/** Sentences for a plan, by code, about what a move loses. */
 export const FOUND_LOSSES = {
   audio: 'A recording is a link, not a player.',
   broken_file: 'A file in the archive could not be read.',

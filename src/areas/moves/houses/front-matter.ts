@@ -3,14 +3,14 @@ import { isObject, type Json, parseJson } from './json.ts'
 
 /** The head of a file of Jekyll, Hugo, Eleventy and others, and the text below it. */
 export interface FrontMatter {
-  /** Null for a head that cannot be read. */
+  /** Null when the head cannot be parsed. */
   head: Json | null
   body: string
 }
 
 const HEAD_LETTERS_MAX = 65_536
 
-/** Reads front matter in YAML, TOML or JSON. Null for a file without one. */
+/** Reads front matter in YAML, TOML or JSON. Returns null for a file without front matter. */
 export function readFrontMatter(text: string): FrontMatter | null {
   const found =
     /^(?<fence>---|\+\+\+)[ \t]*\r?\n(?<head>[^]*?)(?:^|\n)\k<fence>[ \t]*(?:\r?\n|$)/m.exec(text)
@@ -27,7 +27,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
 
 export function readYaml(text: string): Json | null {
   try {
-    // Aliases are how a short file would grow to gigabytes.
+    // Limits aliases, by which a short file could expand to gigabytes.
     const head: unknown = parse(text, { maxAliasCount: 20, logLevel: 'silent', uniqueKeys: false })
     return isObject(head) ? head : head === null ? {} : null
   } catch {
@@ -37,7 +37,7 @@ export function readYaml(text: string): Json | null {
 
 const TOML_LINE = /^([\w-]{1,100})\s*=\s*(.*)$/
 
-/** Reads the keys of TOML above its first table. Other values than those of one line are left out. */
+/** Reads the keys of TOML above its first table. Only values on one line are read. */
 export function readToml(text: string): Json {
   const head: Json = {}
   for (const line of text.split(/\r?\n/)) {

@@ -45,7 +45,10 @@ export const ghost: House = {
 const jsonNames = (opened: Opened) =>
   opened.entries.map(({ name }) => name).filter((name) => /^[^/]*(?:\/[^/]*)?\.json$/i.test(name))
 
-/** Returns the tables of an export, whose form differs by version and by the program that wrote it. */
+/**
+ * Returns the tables of an export. Their place in the JSON depends on the version and on the
+ * program that wrote the export.
+ */
 function dataOf(text: string): Json | null {
   const whole = parseJson(text)
   const [first = whole] = isObject(whole) ? objectsIn(whole['db']) : []
@@ -57,7 +60,7 @@ function dataOf(text: string): Json | null {
   return isGhost ? (data as Json) : null
 }
 
-/** The host in addresses of an export, in place of the site's. */
+/** The placeholder for the site's host in addresses of an export. */
 const HOST = '__GHOST_URL__'
 const TAGS: ForeignTags = { own: /^\{\w+(?:, ?["'][^"']*["'])?\}$/ }
 
@@ -158,7 +161,7 @@ function withHost(text: string, address: string | null, files: ReadonlySet<strin
 const pictureHost = (path: string, host: string, files: ReadonlySet<string>) =>
   host === '' && files.has(path) ? 'https://archive.invalid' : host
 
-/** Finds the site in the addresses of posts, which exports of other programs have. */
+/** Finds the site in the addresses of posts, which are complete in exports of other programs. */
 function hostIn(data: Json): string | null {
   const found = objectsIn(data['posts'])
     .map((post) => textIn(post, 'url'))
@@ -187,7 +190,9 @@ function primaryAuthor(post: Json): string | null {
   return plainLine(names.filter((name) => name !== '').join(', '))
 }
 
-/** Removes parts that only some readers saw: here, all readers with access would see them. */
+/**
+ * Removes parts that only some readers saw, because here all readers with access would see them.
+ */
 function withoutGatedParts(html: string, lose: Lose): string {
   const begin = '<!--kg-gated-block:begin'
   const end = '<!--kg-gated-block:end-->'

@@ -23,7 +23,10 @@ export type Service =
 
 const ISSUES_MAX = 20_000
 
-/** Reads a house within bounds: an id comes once, and an archive with too many issues is refused. */
+/**
+ * Reads an archive within bounds: an id that repeats is reported as a loss, and an archive with too
+ * many issues is refused.
+ */
 function boundHouse({ recognises, read }: House): House {
   return {
     recognises,
@@ -47,7 +50,7 @@ function once(found: Found, known: Set<string>): Found {
   return found
 }
 
-/** The services whose archives are read, those with the surest signs first. */
+/** The services whose archives are read. Services that are recognized most reliably come first. */
 export const HOUSES: Record<Service, House> = {
   substack: boundHouse(substack),
   beehiiv: boundHouse(beehiiv),
@@ -58,7 +61,7 @@ export const HOUSES: Record<Service, House> = {
   markdown: boundHouse(markdown),
 }
 
-/** Recognizes the service that wrote an archive; null for none. */
+/** Recognizes the service that wrote an archive. Returns null when no service matches. */
 export async function recogniseService(opened: Opened): Promise<Service | null> {
   for (const [service, house] of Object.entries(HOUSES))
     if (await house.recognises(opened)) return service as Service

@@ -75,7 +75,7 @@ const idOf = (cell: Cell) =>
   firstOf(cell, 'unique id', 'campaign id', 'campaign_id', 'id', 'web id')
 const wordsIn = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Finds the row of a campaign for its file, which is named by the campaign's id or title. */
+/** Finds the CSV row of a campaign by its file, which is named by the campaign's id or title. */
 function rowOf(name: string, rows: readonly Cell[]): Cell | undefined {
   const base = name
     .split('/')
@@ -171,7 +171,10 @@ function previewIn(html: string): string {
   return words.startsWith('*|') ? '' : words
 }
 
-/** Placeholders that only the footer of a mail has, and links to its copy on the web. */
+/**
+ * Matches placeholders that only the footer of a mail has, and links to the copy of a mail on the
+ * web.
+ */
 const FOOTER =
   /\*(?:\||%7C)(?:UNSUB|UPDATE_PROFILE|LIST:|HTML:LIST|ARCHIVE|FORWARD|REWARDS|IF:REWARDS|ABUSE_EMAIL|MC:TOPSHARE)|list-manage\d*\.com\/(?:unsubscribe|profile|vcard)/i
 const HELD = /^(?:td|p|div|table|tr|center|tbody)$/

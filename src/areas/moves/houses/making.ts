@@ -6,7 +6,10 @@ import { NO_TAGS, settleText } from './text/foreign-tags.ts'
 import { BODY_LETTERS_MAX, TooLong } from './text/text-limits.ts'
 import { TooDeep } from './text/tree.ts'
 
-/** Makes an issue, after the losses of its conversion. One that cannot be made is a loss itself. */
+/**
+ * Makes an issue, after yielding the losses of its conversion. An issue that cannot be made is
+ * yielded as a loss.
+ */
 export function* makeIssue(
   title: string,
   make: (lose: Lose) => FoundIssue | null,
@@ -28,7 +31,7 @@ export function* makeIssue(
   }
 }
 
-/** Returns the text of a file, or why it cannot be read. */
+/** Returns the text of a file, or a loss with the reason why it cannot be read. */
 export async function textOrLoss(opened: Opened, name: string): Promise<{ text: string } | Found> {
   try {
     return { text: await opened.text(name) }
@@ -40,9 +43,12 @@ export async function textOrLoss(opened: Opened, name: string): Promise<{ text: 
 
 export const isLoss = (found: { text: string } | Found): found is Found => 'kind' in found
 
-/** The names of columns with addresses in lists of readers. */
+/** The names that the address column has in lists of readers. */
 const ADDRESS = /^(?:e-?mail|email[ _]address|subscriber)$/
-/** The columns of reports on single mails, which list no readers. */
+/**
+ * The columns of reports about single mails. A CSV file with such a column is not a list of
+ * readers.
+ */
 const REPORT = new Set(['post_id', 'post id', 'campaign title', 'timestamp', 'content_html'])
 
 /** Returns whether a CSV file is a list of readers. */
@@ -57,8 +63,8 @@ export const csvNames = (opened: Opened) =>
   opened.entries.map(({ name }) => name).filter((name) => /\.csv$/i.test(name))
 
 /**
- * Extracts the lists of readers. The import engine recognizes by the columns which service wrote
- * them.
+ * Extracts the lists of readers. The import engine recognizes the service that wrote a list by its
+ * columns.
  */
 export async function* readersOf(opened: Opened, names = csvNames(opened)): AsyncGenerator<Found> {
   for (const name of names) {
@@ -77,19 +83,22 @@ export async function* readersOf(opened: Opened, names = csvNames(opened)): Asyn
   }
 }
 
-/** Returns the former site; null when its owner has not named it. */
+/** Returns the address of the former site. Returns null when the owner has not entered it. */
 export function addressOf(opened: Opened): string | null {
   const address = 'address' in opened ? opened.address : null
   return typeof address === 'string' && URL.canParse(address) ? address : null
 }
 
 /**
- * The years of times. PostgreSQL knows no year 0, and JavaScript writes those above 9999 with six
- * digits. The zero time of Go, by which Hugo means none, is in the year 1.
+ * The years that are accepted in times. PostgreSQL has no year 0, and JavaScript writes years above
+ * 9999 with six digits. Hugo writes Go's zero time, in the year 1, for a missing time.
  */
 const YEARS = [1000, 9999] as const
 
-/** Reads a time as ISO 8601 in UTC. A time without a zone is one of UTC. Null for no time. */
+/**
+ * Reads a time as ISO 8601 in UTC. A time without a zone is read as UTC. Returns null for other
+ * values.
+ */
 export function timeOf(written: unknown): string | null {
   if (written instanceof Date) {
     const year = written.getUTCFullYear()
@@ -126,16 +135,21 @@ export function timeOf(written: unknown): string | null {
 
 const LINE_MAX = 500
 
-/** Writes a title, subject or preview text, which may hold Liquid here, as one line of text. */
+/**
+ * Returns a title, subject or preview text, in which Liquid is allowed here, as one line of text.
+ */
 export function lineText(text: string, tags = NO_TAGS, lose: Lose = () => {}): string {
   return settleText(text.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX), tags, lose)
 }
 
-/** Writes a text that is never read as Liquid, such as an author's name, as one line. */
+/** Returns a text that is never parsed as Liquid, such as an author's name, as one line. */
 export const plainLine = (text: string) =>
   text.replace(/\s+/g, ' ').trim().slice(0, LINE_MAX) || null
 
-/** Returns the words that stand for a cover, as a part of an issue; nothing without any. */
+/**
+ * Returns the alternative text of a cover as a part of an issue, or an empty object when there is
+ * none.
+ */
 export function coverAltOf(text: unknown): Pick<FoundIssue, 'coverAlt'> {
   const line = typeof text === 'string' ? plainLine(text) : null
   return line === null ? {} : { coverAlt: line }
@@ -144,7 +158,10 @@ export function coverAltOf(text: unknown): Pick<FoundIssue, 'coverAlt'> {
 export const lineOrNull = (text: string, tags = NO_TAGS, lose: Lose = () => {}) =>
   lineText(text, tags, lose) || null
 
-/** Returns the path of an address, without the slash at its end; null without one. */
+/**
+ * Returns the path of an address, without the slash at its end. Returns null for a null or invalid
+ * address, and for the root.
+ */
 export function pathOf(address: string | null): string | null {
   if (address === null || !URL.canParse(address, 'https://former.invalid')) return null
   const { pathname } = new URL(address, 'https://former.invalid')

@@ -9,7 +9,7 @@ interface Named {
   publishedAt: string | null
 }
 
-/** Jekyll's permalinks by name. */
+/** Jekyll's named permalink styles. */
 const JEKYLL: Record<string, string> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -18,8 +18,8 @@ const JEKYLL: Record<string, string> = {
 }
 
 /**
- * Returns the paths at which the former site had a text: as its head says, or by the site's rules.
- * The first is its own, the others led to it.
+ * Returns the paths of a text on the former site, from its front matter or by the site's rules. The
+ * first path is the text's own, the others were redirects to it.
  */
 export function formerPaths(text: Named, site: Site): string[] {
   const said = ['permalink', 'url'].map((key) => textIn(text.head, key)).find((path) => path !== '')
@@ -65,7 +65,7 @@ function fillRule(rule: string, { slug, head, publishedAt }: Named): string {
     .replace(/\/{2,}/g, '/')
 }
 
-/** Hugo and Eleventy have a text at the path of its file. */
+/** Returns the path that Hugo and Eleventy give to a text by default: the path of its file. */
 function byFolder({ name, slug }: Named): string {
   const folders = name
     .replace(/^(?:.*\/)?(?:content|src|source)\//, '')

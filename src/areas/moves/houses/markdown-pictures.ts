@@ -4,10 +4,10 @@ import type { Found, Opened } from './house.ts'
 import { wholeAddress } from './text/whole-address.ts'
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i
-/** Folders whose contents a site has at its root. */
+/** Folders whose files a site serves from its root. */
 const ROOTS = ['', 'static/', 'public/', 'assets/', 'src/', 'source/', 'content/', 'src/assets/']
 
-/** The pictures of an archive, by the addresses that texts name. */
+/** The pictures of an archive, by the addresses in the texts. */
 export class Pictures {
   private readonly names: ReadonlySet<string>
   private readonly roots: readonly string[]
@@ -23,7 +23,7 @@ export class Pictures {
     const tops = new Set(
       opened.entries.map(({ name }) => (name.includes('/') ? `${name.split('/')[0]}/` : '')),
     )
-    // An archive often has all in one folder.
+    // An archive often has all files in one top folder.
     const folders = new Set(['', top, ...(tops.size === 1 ? tops : [])])
     this.roots = [...folders].flatMap((folder) => ROOTS.map((root) => folder + root))
     this.address = address
@@ -31,7 +31,10 @@ export class Pictures {
     this.host = address === null ? 'https://archive.invalid' : new URL(address).origin
   }
 
-  /** Returns the address of a link or picture: of a file in the archive, or on the former site. */
+  /**
+   * Returns the address of a link or picture, which is a file in the archive or an address on the
+   * former site.
+   */
   addressOf(
     written: string,
     kind: 'link' | 'picture',
@@ -62,7 +65,7 @@ export class Pictures {
     return places.map((place) => posix.normalize(place)).find((place) => this.names.has(place))
   }
 
-  /** Extracts the pictures that texts name. */
+  /** Extracts the pictures that texts refer to. */
   async *found(opened: Opened): AsyncGenerator<Found> {
     for (const [name, address] of this.used)
       yield { kind: 'picture', address, path: await opened.extract(name) }

@@ -1,7 +1,7 @@
 import type { Lose } from './found-losses.ts'
 import { type Between, replaceBetween } from './text/between.ts'
 
-/** Writes highlighted code of Jekyll and Hugo as fences of Markdown. */
+/** Converts highlighted code of Jekyll and Hugo to fenced code blocks of Markdown. */
 export function fencedCode(text: string): string {
   if (!text.includes('highlight')) return text
   const fence = ({ begin, inner }: Between) =>
@@ -19,8 +19,8 @@ const HUGO_CODE = [
 ] as const
 
 /**
- * Converts the tags of Jekyll and the shortcodes of Hugo that have a meaning here. Others stay, as
- * text that is no Liquid, and are lost.
+ * Converts the tags of Jekyll and the shortcodes of Hugo that have an equivalent here. Other tags
+ * and shortcodes stay as plain text and are reported as losses.
  */
 export function siteShortcodes(text: string, lose: Lose): string {
   if (!/\{[{%]/.test(text)) return text

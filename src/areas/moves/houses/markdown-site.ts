@@ -4,12 +4,15 @@ import { type Json, textIn } from './json.ts'
 import { addressOf, isLoss, textOrLoss } from './making.ts'
 import { Pictures } from './markdown-pictures.ts'
 
-/** The site that a folder of texts was made into. */
+/** The site that was generated from a folder of texts. */
 export interface Site {
   address: string | null
   config: Json
   kind: 'jekyll' | 'hugo' | 'other'
-  /** The folder that holds all texts, which only the archive has, with a slash; empty without one. */
+  /**
+   * The top folder of the archive that contains all texts and is not a part of the site's paths,
+   * with a slash. Empty when there is none.
+   */
   top: string
   pictures: Pictures
 }
@@ -31,10 +34,15 @@ export async function readSite(opened: Opened, texts: readonly string[]): Promis
   return { address, config, kind, top, pictures: new Pictures(opened, { address, top }) }
 }
 
-/** Folders that are a part of a site, so that another archive may have more beside them. */
+/**
+ * Matches folders that are a part of a site. They are not the top folder of an archive, because
+ * another archive of the site may have more folders beside them.
+ */
 const OWN = /^(?:_?posts|_?drafts|content|src|source|\d+)$/i
 
-/** Returns the folder in which all texts are, such as the name of a repository and its branch. */
+/**
+ * Returns the folder that contains all texts, such as one named after a repository and its branch.
+ */
 function topOf(texts: readonly string[]): string {
   const [top = '', ...below] = texts[0]?.split('/') ?? []
   const holdsAll = below.length > 0 && texts.every((name) => name.startsWith(`${top}/`))

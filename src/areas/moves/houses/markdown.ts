@@ -21,7 +21,7 @@ import { convertForeignMarkdown } from './text/foreign-markdown.ts'
 import { NO_TAGS } from './text/foreign-tags.ts'
 
 const TEXT = /\.(?:md|markdown|mdown|mkd|html?)$/i
-/** Folders and files of programs that make sites, which hold no issues. */
+/** Matches folders and files of site generators that are not issues. */
 const NOT_TEXTS =
   /(?:^|\/)(?:\.[^/]+|node_modules|_includes|_layouts|_sass|layouts|themes|archetypes|vendor|_site|dist)\/|(?:^|\/)(?:_index|README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY)\.\w+$/i
 
@@ -55,7 +55,7 @@ export const markdown: House = {
 function* issueOf(name: string, text: string, site: Site): Generator<Found> {
   const isHtml = /\.html?$/i.test(name)
   const found: FrontMatter | null = readFrontMatter(text)
-  // A page without a head is one of the site's own.
+  // An HTML page without front matter is a page of the site itself, and not an issue.
   if (isHtml && !found) return
   if (found && found.head === null) yield lossOf('broken_file', `${name}: the head of the file`)
   const head = found?.head ?? {}
@@ -73,7 +73,9 @@ function* issueOf(name: string, text: string, site: Site): Generator<Found> {
 
 const DATED = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/
 
-/** Returns the name of a text: of its file, or of its folder. */
+/**
+ * Returns the name of a text: that of its file, or that of its folder when the file is an index.
+ */
 function nameOf(path: string): string {
   const parts = path.replace(TEXT, '').split('/')
   const last = parts.at(-1)!
@@ -118,7 +120,7 @@ function issueFrom(
     site.pictures.addressOf(link, kind, { file: name, lose })
   const rules = { tags: NO_TAGS, subscribe: /(?!)/, lose }
   return {
-    // The folder of one issue alone names it.
+    // An index file alone in its folder is identified by the whole path.
     id: textIn(head, 'id') || textIn(head, 'uuid') || (/^index\.\w+$/.test(own) ? name : own),
     url:
       site.address === null || paths.length === 0
@@ -155,7 +157,7 @@ function issueFrom(
   }
 }
 
-/** The names that programs give the cover in the head of a text. */
+/** The front matter keys by which programs name the cover. */
 const COVERS = [
   'image',
   'cover',
@@ -166,7 +168,7 @@ const COVERS = [
   'og_image',
 ]
 
-/** Returns the cover that the head of a text names, with the words for those who do not see it. */
+/** Returns the cover in the front matter of a text, with its alternative text. */
 function coverIn(head: Json): { address: string; alt: string } | null {
   for (const name of COVERS) {
     const value = head[name]

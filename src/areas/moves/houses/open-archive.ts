@@ -13,12 +13,12 @@ import { dataOffset, readDirectory, type ZipEntry } from './zip-directory.ts'
 const TEXT_BYTES_MAX = 128 * 1024 ** 2
 /** The most bytes of a file that is written into the work folder. */
 const FILE_BYTES_MAX = 2 * 1024 ** 3
-/** The most letters that wait for the end of their line. */
+/** The most letters that are buffered until the end of their line. */
 const LINE_LETTERS_MAX = 4 * 1024 ** 2
 
-/** An opened archive that knows where its newsletter was on the web. */
+/** An opened archive, with the web address of the newsletter's former site. */
 interface Archive extends Opened {
-  /** The address of the former site, which links without a host are relative to; null if unknown. */
+  /** The address of the former site, the base of links without a host. Null if unknown. */
   address: string | null
   /** Decodes an entry into blocks of complete lines. */
   lines(name: string): AsyncIterable<string>
@@ -26,8 +26,9 @@ interface Archive extends Opened {
 }
 
 /**
- * Opens a ZIP archive, or a single file as an archive of one. `folder`: the work folder, to which
- * files are extracted under names of this program. `address`: the former site. Throws Refused.
+ * Opens a ZIP archive, or a single file as an archive with one entry. `folder` is the work folder,
+ * to which files are extracted under names that this program chooses. `address` is the former site.
+ * Throws Refused.
  */
 export async function openArchive(
   path: string,
@@ -57,11 +58,11 @@ export async function openArchive(
 const WHOLE = { isDeflated: false, crc: 0, offset: 0 }
 const isZip = (first: Buffer) => /^504b(?:0304|0506)/.test(first.toString('hex', 0, 4))
 
-/** The first bytes in hex of files that hold no archive of a newsletter. */
+/** The first bytes, in hex, of files that cannot be an archive of a newsletter. */
 const OTHER_FILES =
   /^(?:1f8b|377abcaf|52617221|25504446|d0cf11e0|89504e47|ffd8ff|425a68|fd377a58|7f454c46)/
 
-/** Names a single file by its first letters, since an upload has no name to trust. */
+/** Names a single file by its first bytes, because the file name of an upload cannot be trusted. */
 function nameOfFile(first: Buffer): string {
   if (first.length === 0 || OTHER_FILES.test(first.toString('hex', 0, 8)))
     throw new Refused(
@@ -114,7 +115,7 @@ function archiveOf(source: Source, folder: string, address: string | null): Arch
 }
 
 /**
- * Unpacks a file. Ends with UnreadableFile at the first byte more than the directory says, or when
+ * Unpacks a file. Throws UnreadableFile at the first byte above the size in the directory, or when
  * the checksum differs.
  */
 async function* unpacked(source: Source, entry: ZipEntry): AsyncGenerator<Buffer> {

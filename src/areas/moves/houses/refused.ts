@@ -1,4 +1,4 @@
-/** An archive that is not read at all. `detail` tells its owner what to do. */
+/** The reason why a whole archive is refused. `detail` tells its owner what to do. */
 export class Refused extends Error {
   readonly code: string
   constructor(code: string, detail: string) {
@@ -10,5 +10,5 @@ export class Refused extends Error {
   }
 }
 
-/** A file in an archive that cannot be read. The rest of the archive can. */
+/** Thrown for one file of an archive that cannot be read. The rest of the archive is still read. */
 export class UnreadableFile extends Error {}

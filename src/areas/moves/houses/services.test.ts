@@ -354,7 +354,7 @@ test('Markdown: a folder around the whole site is no part of ids, paths and link
     (
       await allFound(HOUSES.markdown, Object.fromEntries(names.map((name) => [name, text])))
     ).issues.map(({ id }) => id)
-  // Another archive may have more beside these, or the same names below another one.
+  // Another archive may have more folders beside these, or the same names below another folder.
   for (const name of ['_posts/a.md', 'content/a.md', '2023/a.md', 'peas/index.md'])
     assert.deepEqual(await ids(name), [name])
 })

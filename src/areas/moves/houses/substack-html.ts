@@ -65,7 +65,7 @@ function dataOf(element: Element): Data {
       const data: unknown = JSON.parse(text)
       if (typeof data === 'object' && data !== null) return data as Data
     } catch {
-      // The other form may be right.
+      // The text with other escaping may be valid.
     }
   return {}
 }
@@ -75,7 +75,7 @@ const textIn = (data: Data, ...names: string[]) =>
     | string
     | undefined
 
-/** Matches buttons that act on the former site. Those for subscribing are found otherwise. */
+/** Matches buttons for actions on the former site. Subscribe buttons are recognized elsewhere. */
 const ACTING =
   /[?&](?:action=share|gift=true|token=)|\/comments\b|\/(?:refer|leaderboard|chat|survey)\b|^%%/i
 
@@ -108,7 +108,7 @@ function playerChange(element: Element): Change {
     : null
 }
 
-/** Makes a post of a social network a quote with a link to it. */
+/** Replaces an embedded post of a social network by a quote with a link to the post. */
 function quoteChange(element: Element): Change {
   const data = dataOf(element)
   const link = findElement(element, ({ name }) => name === 'a')
@@ -184,14 +184,17 @@ function pictureChange(image: Element): Change {
   const data = dataOf(image)
   image.attribs['src'] = largest(attributeOf(image, 'src') || textIn(data, 'src') || '')
   if (attributeOf(image, 'alt') === '') image.attribs['alt'] = textIn(data, 'alt') ?? ''
-  // A small copy would replace the original.
+  // Otherwise mail programs would show a small copy instead of the original.
   delete image.attribs['srcset']
   const parent = image.parent
   if (parent && isTag(parent) && parent.name === 'picture') delete image.attribs['sizes']
   return null
 }
 
-/** Returns the address of an original picture, of which Substack's network serves small copies. */
+/**
+ * Returns the address of the original picture, because Substack's CDN addresses lead to small
+ * copies.
+ */
 function largest(address: string): string {
   const original =
     /^https:\/\/(?:cdn\.)?substackcdn\.com\/image\/fetch\/[^/]*\/(https?%3A%2F%2F[^/?#]+)/i.exec(

@@ -46,7 +46,7 @@ export const substack: House = {
     const known = new Set<string>()
     for await (const row of csvRows(opened, posts)) {
       if ('broken' in row) yield lossOf('broken_row', row.broken)
-      // A repeated row would read its file again.
+      // For a repeated row, its file would be read again.
       else if (known.has(row.cell('post_id'))) yield lossOf('repeated_issue', row.cell('title'))
       else {
         known.add(row.cell('post_id'))
@@ -56,7 +56,10 @@ export const substack: House = {
   },
 }
 
-/** Returns the address of the former site: the one given, or that in the name of the list. */
+/**
+ * Returns the address of the former site: the given address, or the address in the name of the
+ * list.
+ */
 function siteOf(opened: Opened): string | null {
   const given = 'address' in opened && typeof opened.address === 'string' ? opened.address : null
   const named = opened.entries

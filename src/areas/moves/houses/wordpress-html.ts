@@ -12,7 +12,8 @@ export type Attachments = Map<string, { url: string; alt: string; caption: strin
 
 /**
  * Converts the source of a post, of either editor, to HTML.
- * @param footnotes the JSON of its footnotes, which the source only has the place of
+ * @param footnotes the JSON of the post's footnotes, because the source only has a placeholder for
+ * them
  */
 export function htmlOfPost(
   content: string,
@@ -35,7 +36,7 @@ export function htmlOfPost(
   return hasBlocks ? text : withParagraphs(text)
 }
 
-/** Writes footnotes as a list. Their marks in the text have the numbers of its lines. */
+/** Returns footnotes as a list. The marks in the text have the same numbers as the items. */
 function notesHtml(footnotes: string): string {
   const notes = objectsIn(parseJson(footnotes)).map((note) => textIn(note, 'content'))
   return notes.length === 0 ? '' : `<ol>${notes.map((note) => `<li>${note}</li>`).join('')}</ol>`
@@ -82,7 +83,8 @@ function withShortcodes(text: string, attachments: Attachments, lose: Lose): str
       lose(/subscri|newsletter|mc4wp|mailpoet/.test(name) ? 'subscribe_form' : 'form', whole)
       return ''
     }
-    // Words in square brackets are text. A shortcode has attributes or an end.
+    // Words in square brackets are plain text, unless there are attributes or an end tag, as in a
+    // shortcode.
     if (inner === undefined && attributes.size === 0) return whole
     lose('shortcode', whole)
     return whole
@@ -102,8 +104,8 @@ const BLOCK =
   /^<\/?(?:address|article|aside|blockquote|center|div|dl|dd|dt|fieldset|figure|figcaption|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|script|section|style|table|tbody|td|tfoot|th|thead|tr|ul|video|audio)\b|^<!--/i
 
 /**
- * Makes paragraphs of the classic editor's text, where an empty line ends one and a line break is
- * kept. An address alone on its line is an embed.
+ * Converts the classic editor's text to paragraphs: an empty line ends a paragraph, and a line
+ * break is kept. An address alone on its line is an embed.
  */
 function withParagraphs(text: string): string {
   const codes: string[] = []
@@ -156,7 +158,7 @@ export function wordpressElement(element: Element, lose: Lose): Change {
       ? { html: `<p><a href="${escapeHtml(address)}">${escapeHtml(lineOf(link))}</a></p>` }
       : 'drop'
   }
-  // A gallery is its pictures, one below the other.
+  // A gallery becomes its pictures, one below the other.
   if (hasClass(element, /\bwp-block-gallery\b/)) return 'unwrap'
   return null
 }

@@ -29,7 +29,7 @@ export const wordpress: House = {
 
   async *read(opened) {
     const site: Site = { address: addressOf(opened), authors: new Map(), attachments: new Map() }
-    // The files of a post may stand below it, or in another file.
+    // The attachments of a post may come after it, or in another file of the export.
     for (const name of xmlNames(opened)) await learn(opened, name, site)
     for (const name of xmlNames(opened))
       for await (const event of readWxr(opened, name))
@@ -51,7 +51,7 @@ async function learn(opened: Opened, name: string, site: Site): Promise<void> {
     const { id, excerpt, file, meta } = event.item
     site.attachments.set(id, {
       url: file,
-      // A title is most often the name of the file, which says nothing to readers.
+      // The attachment's title is usually the file name, which is no useful alternative text.
       alt: withoutReferences(meta.get('_wp_attachment_image_alt') ?? ''),
       caption: excerpt.replace(/<[^>]*>/g, '').trim(),
     })

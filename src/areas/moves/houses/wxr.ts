@@ -18,7 +18,7 @@ export interface WxrItem {
   date: string
   dateGmt: string
   password: string
-  /** The address of a file. */
+  /** The address of the attached file. */
   file: string
   meta: Map<string, string>
   comments: number
@@ -30,7 +30,7 @@ type WxrEvent =
   | { kind: 'author'; login: string; name: string }
   | { kind: 'item'; item: WxrItem }
 
-/** The fields that are one text, by the name of their element. */
+/** The fields that hold one text, by the name of their XML element. */
 const FIELDS: Record<
   string,
   keyof WxrItem &
@@ -91,8 +91,8 @@ const newItem = (): WxrItem => ({
 })
 
 /**
- * Reads WordPress's XML (WXR) part by part. The parser knows the five entities of XML alone: it
- * reads no document type, so no entity grows or leads to a file.
+ * Reads WordPress's XML (WXR) item by item. The parser knows only the five entities of XML and
+ * reads no document type, so no entity can expand or include a file.
  */
 export async function* readWxr(opened: Opened, name: string): AsyncGenerator<WxrEvent> {
   const events: WxrEvent[] = []
@@ -143,7 +143,7 @@ function wxrParser(events: WxrEvent[]): Parser {
 
   function takeField(to: WxrItem, element: string, value: string): void {
     const field = FIELDS[element]
-    // Comments have fields of the same names below them, which come later.
+    // Comments have fields with the same names, which come later in the item.
     if (field !== undefined && (to[field] === '' || DEFAULTS.has(field))) to[field] = value
     if (element === 'wp:meta_key') key = value
     if (element === 'wp:meta_value' && to.meta.size < META_MAX) to.meta.set(key, value)

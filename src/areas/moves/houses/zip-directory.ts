@@ -5,12 +5,12 @@ import { Refused } from './refused.ts'
 /** A file in a ZIP archive. */
 export interface ZipEntry {
   name: string
-  /** Its bytes when unpacked, as the directory says. */
+  /** The size of the unpacked file, as stated in the directory. */
   bytes: number
   packedBytes: number
   isDeflated: boolean
   crc: number
-  /** The position of its header in the archive. */
+  /** The position of the file's header in the archive. */
   offset: number
 }
 
@@ -18,7 +18,7 @@ const ENTRIES_MAX = 100_000
 /** The most bytes of all files together, unpacked. */
 const UNPACKED_BYTES_MAX = 8 * 1024 ** 3
 const DIRECTORY_BYTES_MAX = 64 * 1024 ** 2
-/** The greatest ratio that deflate reaches, with room for the end of a stream. */
+/** The highest compression ratio that deflate reaches, with a margin for the end of a stream. */
 const RATIO_MAX = 1040
 
 /** Signatures and sizes of ZIP's records (APPNOTE 6.3.10, §4.3). */
@@ -133,7 +133,9 @@ function entryOf(
   }
 }
 
-/** Reads the sizes and the position, which are in the extra field when over 4 GiB (§4.5.3). */
+/**
+ * Reads the sizes and the position, which are in the extra field for values over 4 GiB (§4.5.3).
+ */
 function sizesOf(record: Buffer, extra: Buffer): [number, number, number] {
   const sizes: [number, number, number] = [
     record.readUInt32LE(24),
@@ -165,7 +167,7 @@ function nameOf(written: string): string | null {
   return name === '' || name.endsWith('/') || OF_SYSTEMS.test(name) ? null : name
 }
 
-/** Refuses archives that pack little into much, as bombs do. */
+/** Refuses archives that are too large or repetitive when unpacked, as ZIP bombs are. */
 function checkTogether(entries: readonly ZipEntry[], directoryAt: number): void {
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
   if (bytes > UNPACKED_BYTES_MAX)

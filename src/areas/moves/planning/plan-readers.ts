@@ -8,7 +8,7 @@ interface ReaderPlan extends Pick<Plan, 'readers' | 'paid'> {
   checks: Check[]
 }
 
-/** Reads each list as the import will, and counts what its rows become. */
+/** Reads each list as the import will, and counts the results of its rows. */
 export async function planReaders(
   scope: AccountDb,
   lists: ReadItems['readers'],

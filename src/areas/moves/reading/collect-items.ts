@@ -6,12 +6,12 @@ import { jsonLine } from '../clients/json-line.ts'
 import { ServiceError } from '../clients/errors.ts'
 import type { Found } from '../houses/house.ts'
 
-/** The most bytes of all items, as of a file that is uploaded. */
+/** The most bytes of all items, the same as for an uploaded file. */
 const COLLECTED_BYTES_MAX = 2 * 1024 ** 3
 
 /**
- * Writes items that come by a key into a file of the work folder, one in a line. A helper process
- * reads them from there, since strangers wrote their texts.
+ * Writes items that were read by a key into a file of the work folder, one item in each line. A
+ * helper process reads the items from there, because their texts are untrusted.
  */
 export async function collectItems(
   items: AsyncIterable<Found>,

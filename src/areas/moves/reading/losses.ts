@@ -1,7 +1,7 @@
 import { oneLine } from '#lib/one-line.ts'
 import { LOSS_LENGTH, type Loss, LOSSES_MAX } from '../move.ts'
 
-/** Counts losses by what is lost, with the first example of each. */
+/** Counts losses by kind, with the first example of each. */
 export class Losses {
   private readonly found = new Map<string, Loss>()
 

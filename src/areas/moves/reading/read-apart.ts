@@ -5,7 +5,10 @@ import type { ReadAnswer, ReadWork } from './read-result.ts'
 
 /** The limits of the helper process: an archive of 2 GiB takes about four minutes. */
 const LIMITS = { cpuMs: 15 * MINUTE_MS, clockMs: 45 * MINUTE_MS, memoryMb: 512 }
-/** The bounds of helper processes. A long archive of one account leaves the second one to others. */
+/**
+ * The limits on helper processes. An account uses at most one of the two, so that a long archive
+ * does not block other accounts.
+ */
 const TURNS = { processes: 2, each: 1, waiting: 4, waitingInAll: 24, waitMs: 20 * MINUTE_MS }
 
 const read = workInTurns<ReadAnswer>(new URL('read-process.ts', import.meta.url), {
@@ -13,7 +16,7 @@ const read = workInTurns<ReadAnswer>(new URL('read-process.ts', import.meta.url)
   ...TURNS,
 })
 
-/** Reads an archive in a helper process, since strangers wrote it. */
+/** Reads an archive in a helper process, because the archive is untrusted. */
 export async function readApart(accountId: string, work: ReadWork): Promise<ReadAnswer> {
   try {
     return await read(accountId, work)

@@ -14,7 +14,7 @@ import type { Service } from '../service.ts'
 import type { ReadAnswer, ReadWork } from './read-result.ts'
 import { ItemStage } from './stage-items.ts'
 
-/** Reads an archive, or collected items, in the helper process. Faults become answers. */
+/** Reads an archive, or collected items, in the helper process. Expected errors become answers. */
 export async function readItems(work: ReadWork): Promise<ReadAnswer> {
   try {
     return work.kind === 'items' ? await readCollected(work) : await readArchive(work)
@@ -46,7 +46,9 @@ async function readArchive(work: ReadWork): Promise<ReadAnswer> {
   }
 }
 
-/** Finds the service that an archive is of: the named one if it recognises it. */
+/**
+ * Finds the service that wrote an archive. Prefers the named service if it recognizes the archive.
+ */
 async function serviceOf(opened: Opened, named: Service | null): Promise<FileService | null> {
   if (named !== null && isOfFiles(named) && (await HOUSES[named].recognises(opened))) return named
   return recogniseService(opened)

@@ -1,14 +1,17 @@
 import type { Failure, Loss } from '../move.ts'
 import type { Service } from '../service.ts'
 
-/** The work of the helper process. `path`: an archive, or collected items, one in a line. */
+/**
+ * The work of the helper process. `path` is an archive, or a file of collected items, one in each
+ * line.
+ */
 export interface ReadWork {
   path: string
   kind: 'archive' | 'items'
   service: Service | null
   /** The address of the former site; null if it is not known. */
   address: string | null
-  /** The work folder, which holds all files that the result names. */
+  /** The work folder, which contains all files in the result. */
   folder: string
   accountUuid: string
   moveUuid: string
@@ -22,7 +25,7 @@ export interface ReadItems {
   service: Service
   issuesPath: string
   picturesPath: string
-  /** The pictures that came inside of the archive, by their digests in hex. */
+  /** The pictures in the archive, by their digests in hex. */
   inside: { picture: string; path: string; bytes: number }[]
   readers: { path: string; name: string; preset: string | null; bytes: number }[]
   losses: Loss[]

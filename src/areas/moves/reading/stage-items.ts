@@ -12,18 +12,18 @@ import { ADDRESS_MAX, addressesIn, digestOf, issueKey } from '../text/addresses.
 import { Losses } from './losses.ts'
 import type { ReadItems, ReadWork } from './read-result.ts'
 
-/** The columns that an issue's line has, in its order. */
+/** The columns in a line of an issue, in their order. */
 export const ISSUE_COLUMNS =
   'account_id, move_id, number, foreign_id, digest, change, state, issue, address_key, links, pictures'
-/** The columns that a picture's line has, in its order. */
+/** The columns in a line of a picture, in their order. */
 export const PICTURE_COLUMNS = 'account_id, move_id, picture, url, place, state'
 
-/** The most characters of a body. PostgreSQL takes more, and no text here is that long. */
+/** The most characters of a body. PostgreSQL allows more, but no usable text is that long. */
 const BODY_MAX = 5_000_000
 const ID_MAX = 500
-/** The most links and pictures of one issue that are looked at. */
+/** The most links and pictures that are examined in one issue. */
 const ADDRESSES_MAX = 2000
-/** The most former paths of one issue. A head of YAML has room for thousands. */
+/** The most former paths of one issue, because front matter could list thousands. */
 const PATHS_MAX = 100
 
 /** Writes items that were read as lines for COPY, into files of the work folder. */
@@ -51,13 +51,13 @@ export class ItemStage {
     else if (this.work.withIssues) await this.takeIssue(item.issue)
   }
 
-  /** Ends the files, and returns what was read. */
+  /** Closes the files, and returns the result of reading. */
   async end(service: ReadItems['service']): Promise<ReadItems> {
     for (const file of [this.issues, this.pictures]) {
       file.end()
       await finished(file)
     }
-    // Pictures that no issue shows are not moved.
+    // A picture that no issue shows is not moved.
     const inside = [...this.inside.values()].filter(({ picture }) => this.known.has(picture))
     return {
       service,
@@ -137,7 +137,7 @@ export class ItemStage {
     return { links: [...links].map(digestOf), pictures: [...pictures] }
   }
 
-  /** Writes the line of a picture that no earlier issue has. */
+  /** Writes the line of a picture, unless an earlier issue has the same picture. */
   private async note(address: string, title: string): Promise<void> {
     const picture = digestOf(address)
     const hex = picture.toString('hex')
@@ -161,17 +161,23 @@ export class ItemStage {
   }
 }
 
-/** Returns a house's loss as a sentence. Clients write sentences. */
+/**
+ * Returns a loss as a sentence. Archive readers yield a code. Services that are read by a key yield
+ * a sentence.
+ */
 function sentenceOf(what: string): string {
   return Object.hasOwn(FOUND_LOSSES, what) ? FOUND_LOSSES[what as LossCode] : what
 }
 
-/** Returns whether an address may be that of a picture. Pictures within the text stay there. */
+/**
+ * Returns whether an address may be that of a picture to fetch. Pictures embedded in the text
+ * (`data:`, `cid:`) are not fetched.
+ */
 function isPicture(address: string): boolean {
   return !/^(?:data|cid|javascript|blob):/i.test(address)
 }
 
-/** Puts the cover at the top of a text that does not show it. */
+/** Puts the cover at the top of the text, unless the text shows it already. */
 function withCover(issue: FoundIssue): FoundIssue {
   const { cover, body } = issue
   if (cover === null || cover.length > ADDRESS_MAX || !isPicture(cover)) return issue
@@ -185,7 +191,9 @@ function withCover(issue: FoundIssue): FoundIssue {
   return { ...issue, body: { ...body, text: shown + body.text } }
 }
 
-/** Writes plain words as the alternative text of a picture, in which nothing is Liquid. */
+/**
+ * Returns plain text as the alternative text of a picture, escaped so that nothing in it is Liquid.
+ */
 function writtenAlt(words: string, format: FoundIssue['body']['format']): string {
   const escaped =
     format === 'html' ? escapeHtml(words) : words.replace(/[\\[\]*_`<>&!~]/g, (sign) => `\\${sign}`)

@@ -9,7 +9,7 @@ import { LOST_PICTURES } from '../text/lost-pictures.ts'
 import type { ReadItems } from './read-result.ts'
 import { ISSUE_COLUMNS, PICTURE_COLUMNS } from './stage-items.ts'
 
-/** Stores issues and pictures that were read, in place of those of an earlier try. */
+/** Stores issues and pictures that were read. Replaces those of an earlier attempt. */
 export async function stageItems(
   { db, accountId, now }: Pick<Scope, 'db' | 'accountId' | 'now'>,
   moveId: string,
@@ -31,9 +31,10 @@ export async function stageItems(
 }
 
 /**
- * Finds out what each issue becomes. One whose campaign here has the same digest, or was edited or
- * sent here, stays; its body and its pictures are not needed. One that lost pictures is renewed by a
- * run with pictures, since they may come now. A run without them would lose all pictures of it.
+ * Determines what happens to each issue. An issue whose campaign here has the same digest, or was
+ * edited or sent here, stays unchanged; its body and its pictures are not needed. An issue that
+ * lost pictures is updated by a run with pictures, since they may be available now. A run without
+ * pictures would remove all its pictures.
  */
 export async function compareIssues(
   { db, accountId }: AccountDb,
@@ -65,7 +66,7 @@ export async function compareIssues(
   )
 }
 
-/** The number of issues by what they are, and of their pictures and former paths. */
+/** The number of issues by outcome, and the numbers of their pictures and former paths. */
 interface StagedFacts {
   found: number
   published: number
@@ -97,7 +98,10 @@ export async function stagedFacts(
   return found!
 }
 
-/** Lists the former paths of published issues, with the web address of those that have one here. */
+/**
+ * Lists the former paths of published issues, with the web address of each issue that already has
+ * one here.
+ */
 export async function pathsOfIssues(
   { db, accountId }: AccountDb,
   moveId: string,
@@ -125,7 +129,7 @@ export async function stageReaderList(
   )
 }
 
-/** Notes the stored files of pictures, by their digests in hex. */
+/** Records the stored files of pictures, by their digests in hex. */
 export async function noteFiles(
   { db, accountId }: AccountDb,
   moveId: string,
@@ -139,7 +143,10 @@ export async function noteFiles(
   )
 }
 
-/** Lists which of these pictures an issue needs, by their digests in hex. */
+/**
+ * Lists the pictures, of those given, that an issue needs. Pictures are named by their digests in
+ * hex.
+ */
 export async function neededPictures(
   { db, accountId }: AccountDb,
   moveId: string,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createFile, storeName } from '#areas/files/index.ts'
 import type { JobScope } from '#operation/jobs/job.ts'
 
-/** The days after which the bytes of a move's files are deleted, whatever became of it. */
+/** The days after which the bytes of a move's files are deleted, whatever the state of the move. */
 const KEPT_DAYS = 30
 
 /** Runs work with a folder on this machine's disk, which is deleted afterwards. */

@@ -5,7 +5,7 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { FoundIssue } from '../houses/house.ts'
 import { ofMove } from './run-sql.ts'
 
-/** The names by which issues get their web addresses. */
+/** The values from which an issue's web address is chosen. */
 interface NamedIssue {
   number: number
   title: string
@@ -44,7 +44,7 @@ export interface WaitingIssue {
   pictures: Buffer[]
 }
 
-/** Lists issues that wait, at most as many as fit into a number of bytes, but one at least. */
+/** Lists waiting issues, at most as many as fit into a number of bytes, but at least one issue. */
 export async function nextIssues(
   scope: AccountDb,
   moveId: string,
@@ -68,7 +68,7 @@ export async function nextIssues(
   )
 }
 
-/** Finds the issues of the move that have one of these addresses. */
+/** Finds the issues of the move that have one of the given former addresses. */
 export async function issuesAt(
   scope: AccountDb,
   moveId: string,
@@ -86,7 +86,7 @@ export async function issuesAt(
   )
 }
 
-/** Notes what became of an issue. Its body is not needed any more. */
+/** Stores the result of an issue. Deletes its body, which is no longer needed. */
 export async function noteIssue(
   scope: AccountDb,
   moveId: string,
@@ -112,7 +112,7 @@ export async function noteIssue(
   return noted > 0
 }
 
-/** Lists the former paths of issues that are here, after an issue. */
+/** Lists the former paths of issues that have been moved, beginning after a given issue. */
 export async function formerPaths(
   scope: AccountDb,
   moveId: string,
@@ -131,7 +131,7 @@ export async function formerPaths(
   )
 }
 
-/** Adds losses to issues, each beside those that the issue has. */
+/** Adds losses to issues, in addition to the losses that each issue has. */
 export async function noteLosses(
   scope: AccountDb,
   moveId: string,

@@ -10,14 +10,14 @@ import {
 import type { FoundBody } from '../text/addresses.ts'
 
 export interface MadeContent {
-  /** Null: the text cannot be taken. */
+  /** Null when the text is not accepted. */
   content: Content | null
   losses: string[]
 }
 
 /**
- * Makes a content of a text: blocks where nothing is lost by that, else the text as it is. An
- * error of the text leaves it as it is too.
+ * Makes the content from a text: as blocks when that loses nothing, otherwise in the text's own
+ * format. A text with errors stays in its own format too.
  */
 export async function makeContent(
   scope: ImageScope,

@@ -9,8 +9,8 @@ type ChosenFor = Pick<RunningMove, 'id' | 'newsletterId'>
 const BATCH = 1000
 
 /**
- * Chooses the web addresses of all issues before any is moved, since their texts link to each other.
- * An issue keeps the slug that it had, where no campaign here has it.
+ * Chooses the web addresses of all issues before any issue is moved, because their texts link to
+ * each other. An issue keeps its former slug, unless a campaign here has it.
  */
 export async function chooseSlugs(scope: Scope, move: ChosenFor): Promise<void> {
   const named = await chosenSlugs(scope, move)
@@ -18,7 +18,9 @@ export async function chooseSlugs(scope: Scope, move: ChosenFor): Promise<void> 
     await nameIssues(scope, move.id, named.slice(at, at + BATCH))
 }
 
-/** Returns the web addresses that issues without one would get now, by their numbers. */
+/**
+ * Returns the web addresses that issues without an address would get now, by the issues' numbers.
+ */
 export async function chosenSlugs(
   scope: Scope,
   move: ChosenFor,

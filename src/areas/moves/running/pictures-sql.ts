@@ -11,7 +11,7 @@ export interface PictureRow {
   tries: number
 }
 
-/** Lists pictures that wait, those tried least first. */
+/** Lists waiting pictures. Pictures with the fewest attempts come first. */
 export async function nextPictures(
   scope: AccountDb,
   moveId: string,
@@ -33,7 +33,10 @@ export async function nextPictures(
   }))
 }
 
-/** The end of a picture: its image, or why there is none, and whether it is tried again. */
+/**
+ * The result of a picture: its image, or the reason why there is none and whether the picture is
+ * tried again.
+ */
 export type PictureEnd = { picture: Buffer } & (
   | { imageId: string }
   | { problem: string; again: boolean }
@@ -55,7 +58,7 @@ export async function notePictures(
   )
 }
 
-/** Gives up all pictures that wait, such as when the library is full. Returns their number. */
+/** Marks all waiting pictures as failed, such as when the library is full. Returns their number. */
 export async function failPictures(
   scope: AccountDb,
   moveId: string,
@@ -67,7 +70,7 @@ export async function failPictures(
   )
 }
 
-/** Gives up the pictures of a host, in small letters, that wait. Returns their number. */
+/** Marks the waiting pictures of a host, in lower case, as failed. Returns their number. */
 export async function failPicturesAt(
   scope: AccountDb,
   moveId: string,
@@ -80,7 +83,7 @@ export async function failPicturesAt(
   )
 }
 
-/** Finds the images that pictures have become. */
+/** Finds the images that were made from pictures. */
 export async function imagesOf(
   scope: AccountDb,
   moveId: string,

@@ -3,7 +3,10 @@ import type { Scope } from '#operation/scope.ts'
 import { pathsOfIssues } from '../reading/stage-sql.ts'
 import { chosenSlugs } from './name-issues.ts'
 
-/** Counts the redirects that a move would make: none from a path at which the issue is here too. */
+/**
+ * Counts the redirects that a move would make. A path needs no redirect when the issue has the same
+ * path here.
+ */
 export async function planRedirects(
   scope: Scope,
   move: { id: string; newsletterId: string },

@@ -32,7 +32,10 @@ export async function nextReaderList(
   return found && { ...found, fileId: typeId('fil', found.file_id) }
 }
 
-/** Notes the import of a list, or why there is none. Returns false when it was noted before. */
+/**
+ * Stores the import of a list, or the reason why there is none. Returns false when this was stored
+ * before.
+ */
 export async function noteImport(
   scope: AccountDb,
   moveId: string,
@@ -48,7 +51,7 @@ export async function noteImport(
   return noted > 0
 }
 
-/** Sums what the imports of a move did. `open`: some have not ended. */
+/** Sums the results of a move's imports. `open` is the number of imports that have not ended. */
 export async function importCounts(
   { db, accountId }: AccountDb,
   moveId: string,

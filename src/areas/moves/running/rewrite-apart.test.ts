@@ -5,7 +5,10 @@ import { rewritingIn } from './rewrite-apart.ts'
 import type { RewriteWork } from './rewrite.ts'
 
 const ACCOUNT = 'acc_one'
-/** Processor time, of which a busy machine takes none away. A text here needs a hundredth of it. */
+/**
+ * The limit is in processor time, which does not grow on a busy machine. A text in this test needs
+ * a hundredth of it.
+ */
 const limits = { cpuMs: 600, clockMs: 10 * MINUTE_MS }
 const rewriteAll = rewritingIn(
   new URL('../fixtures/stuck-rewrite-process.ts', import.meta.url),
@@ -26,7 +29,7 @@ test('a text that takes too long, or ends its process, is given up alone', async
     (await rewriteAll(ACCOUNT, texts.map(work))).map((one) => one?.text ?? null),
     [link('new.example', 'a'), null, link('new.example', 'b'), null],
   )
-  // The next batch gets a process of its own.
+  // The next batch runs in a new process.
   assert.deepEqual(await rewriteAll(ACCOUNT, [work(link('old.example', 'c'))]), [
     { format: 'html', text: link('new.example', 'c') },
   ])

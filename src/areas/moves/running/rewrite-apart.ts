@@ -9,7 +9,7 @@ type RewriteTexts = (
   texts: readonly RewriteWork[],
 ) => Promise<(FoundBody | null)[]>
 
-/** Makes a function that rewrites texts in a helper process, since strangers wrote them. */
+/** Makes a function that rewrites texts in a helper process, because the texts are untrusted. */
 export function rewritingIn(
   file: URL,
   limits: Pick<WorkLimits, 'cpuMs' | 'clockMs'>,
@@ -37,8 +37,8 @@ export function rewritingIn(
 }
 
 /**
- * Rewrites texts. Null in place of a text that takes over a minute of processor time; the others are
- * then rewritten one by one.
+ * Rewrites texts. When a text of a batch takes over a minute of processor time, the texts are
+ * rewritten one by one. Returns null in place of such a text.
  */
 export const rewriteApart = rewritingIn(new URL('rewrite-process.ts', import.meta.url), {
   cpuMs: MINUTE_MS,

@@ -1,10 +1,10 @@
 import type { FoundBody } from '../text/addresses.ts'
 import { issueKey, withAddresses } from '../text/addresses.ts'
 
-/** A text whose addresses are to lead to what is here. */
+/** A text in which former addresses are replaced by addresses of what was moved. */
 export interface RewriteWork {
   body: FoundBody
-  /** The issue's former address, to which links may be relative; null if unknown. */
+  /** The issue's former address, the base of relative links. Null if unknown. */
   base: string | null
   /** New addresses of issues, by `issueKey`. */
   issues: Record<string, string>

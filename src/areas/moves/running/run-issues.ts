@@ -16,12 +16,12 @@ import { issuesAt, nextIssues, noteIssue, type WaitingIssue } from './issues-sql
 import { imagesOf } from './pictures-sql.ts'
 import { findRunning, type RunningMove } from './run-sql.ts'
 
-/** The issues of one batch, and their bytes. Each is in memory about four times at once. */
+/** The issues of one batch, and their bytes. Memory holds each issue about four times at once. */
 const BATCH = { limit: 20, bytesMax: 2_000_000 }
 const SUBJECT_MAX = 250
 const AUTHOR_MAX = 200
 
-/** Moves a batch of issues. Returns false when none waits. */
+/** Moves a batch of issues. Returns false when no issue waits. */
 export async function runIssues(scope: RunScope, move: RunningMove): Promise<boolean> {
   const { accountId, db, ports, signal, transaction } = scope
   const waiting = await nextIssues(scope, move.id, BATCH)
@@ -52,7 +52,7 @@ interface IssueWork {
   lacksPictures: boolean
 }
 
-/** Gathers what the addresses in an issue become. */
+/** Finds the new addresses for the addresses in an issue. */
 async function workFor(
   scope: RunScope,
   move: RunningMove,
@@ -87,7 +87,7 @@ const ACCESS: Record<FoundIssue['access'], Access> = {
   paid: 'paid',
 }
 
-/** Puts an issue among the campaigns, and on the web, in one transaction. */
+/** Makes an issue a campaign and publishes it on the web, in one transaction. */
 async function putIssue(
   { accountId, transaction }: RunScope,
   move: RunningMove,

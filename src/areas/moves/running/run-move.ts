@@ -19,10 +19,13 @@ import {
   type RunningMove,
 } from './run-sql.ts'
 
-/** The time after which a move lets other moves go first. */
+/** The time after which a move pauses, so that other moves can run. */
 const SLICE_MS = 2 * MINUTE_MS
 
-/** The batches of each stage, in order. Each returns false when none is left. */
+/**
+ * The functions that run a batch of each stage, in order. Each returns false when nothing remains
+ * in its stage.
+ */
 const STAGES: readonly [
   MoveStage,
   (scope: PicturesScope, move: RunningMove) => Promise<boolean>,
@@ -34,8 +37,8 @@ const STAGES: readonly [
 ]
 
 /**
- * Runs a move for a time slice. Returns `later` when more is to be done, `waits` while its imports
- * go on, and `ended`.
+ * Runs a move for a time slice. Returns `later` when work remains, `waits` while the imports of the
+ * move are running, and `ended`.
  */
 export async function runSlice(
   scope: RunScope,
@@ -56,7 +59,7 @@ export async function runSlice(
   return 'later'
 }
 
-/** Goes on to the next stage, and notes what was done so far. */
+/** Begins the next stage, and stores the counts so far. */
 async function begin(opened: Scope, move: RunningMove, to: MoveStage): Promise<void> {
   if (to === 'issues') await chooseSlugs(opened, move)
   await noteResults(opened, move.id)
@@ -70,7 +73,7 @@ async function totalOf(opened: Scope, moveId: string, stage: MoveStage): Promise
   return null
 }
 
-/** Notes counts and losses. Returns how many imports have not ended. */
+/** Stores counts and losses. Returns the number of imports that have not ended. */
 async function noteResults(opened: Scope, moveId: string): Promise<number> {
   const { open, ...readers } = await importCounts(opened, moveId)
   const { issues, images, losses } = await results(opened, moveId)

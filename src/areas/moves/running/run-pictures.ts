@@ -15,21 +15,24 @@ import {
 } from './pictures-sql.ts'
 import { addDone, findRunning, type RunningMove } from './run-sql.ts'
 
-/** The pictures that are fetched together. Each holds at most 10 MiB of memory. */
+/** The pictures that are fetched at the same time. Each uses at most 10 MiB of memory. */
 const AT_ONCE = 4
 /** The pictures that are read from the database together. */
 const PAGE = 200
-/** The time after which no more of a page are begun, so that other moves have their turn. */
+/** The time after which no further pictures of a page are started, so that other moves can run. */
 const PAGE_MS = 20 * SECOND_MS
-/** The pictures that one transaction adds to the library. So many are fetched again after a crash. */
+/**
+ * The pictures that one transaction adds to the library. After a crash, up to this many are fetched
+ * again.
+ */
 const GROUP = 20
-/** The tries to fetch a picture, between which all others are fetched. */
+/** The attempts to fetch a picture. All other pictures are fetched between two attempts. */
 const TRIES = 3
 const PROBLEM_MAX = 200
 
 /**
- * Takes a page of pictures into the library. Returns false when none waits.
- * @param pageMs the milliseconds after which no more of the page are begun
+ * Adds a page of pictures to the library. Returns false when no picture waits.
+ * @param pageMs the milliseconds after which no further pictures of the page are started
  */
 export async function runPictures(
   scope: PicturesScope,
@@ -44,7 +47,7 @@ export async function runPictures(
   const failures: unknown[] = []
   let goesOn = true
 
-  // One slow picture holds up none but itself.
+  // A slow picture delays no other picture.
   const takeNext = async () => {
     while (goesOn && !scope.signal.aborted && performance.now() < endsAt) {
       const { value: picture } = left.next()
@@ -70,7 +73,7 @@ type Took = { made: MadeFiles } | Lost
 interface Lost {
   problem: string
   again: boolean
-  /** The host that is given up, with all its pictures. */
+  /** The host whose pictures are all marked as failed. */
   host?: string
 }
 interface Ended {
@@ -79,8 +82,8 @@ interface Ended {
 }
 
 /**
- * Adds pictures to the library, and notes what became of them. Returns false when no more are to be
- * taken: the move has ended, or the library is full.
+ * Adds pictures to the library, and stores their results. Returns false when no further pictures
+ * are accepted, because the move has ended or the library is full.
  */
 async function note(
   scope: PicturesScope,
@@ -129,7 +132,10 @@ function lostBy(problem: Problem, again = false): Lost {
   return { problem: problem.detail.slice(0, PROBLEM_MAX), again }
 }
 
-/** Takes one picture. A Problem of the picture is its end; one of this server is thrown. */
+/**
+ * Fetches one picture. A Problem with the picture is returned as its result. A Problem of this
+ * server is thrown.
+ */
 async function take(scope: PicturesScope, picture: PictureRow): Promise<Took> {
   const url = picture.fileId ? null : addressOf(picture.address)
   if (!picture.fileId && !url) return { problem: 'Its address leads nowhere.', again: false }
@@ -157,7 +163,7 @@ function givenUp(host: string): Lost & { host: string } {
   return { problem: problem.slice(0, PROBLEM_MAX), again: false, host }
 }
 
-/** Returns an address of the web that can be fetched, else null. */
+/** Returns the URL of an address on the web that can be fetched, or null for other addresses. */
 function addressOf(address: string): URL | null {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= ADDRESS_MAX ? url : null

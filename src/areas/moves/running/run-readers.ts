@@ -4,7 +4,7 @@ import type { RunScope } from './run-scope.ts'
 import { nextReaderList, noteImport } from './reader-lists-sql.ts'
 import { findRunning, type RunningMove } from './run-sql.ts'
 
-/** Starts the import of one list of readers. Returns false when none waits. */
+/** Starts the import of one list of readers. Returns false when no list waits. */
 export async function runReaders(scope: RunScope, move: RunningMove): Promise<boolean> {
   const { accountId, db, ports, transaction } = scope
   const list = await nextReaderList(scope, move.id)

@@ -5,7 +5,7 @@ import { findRunning, noteRedirects, type RunningMove } from './run-sql.ts'
 
 const BATCH = 200
 
-/** Makes redirects for a batch of issues. Returns false when none is left. */
+/** Makes redirects for a batch of issues. Returns false when no issues remain. */
 export async function runRedirects(
   { accountId, transaction }: RunScope,
   { id, newsletterId }: RunningMove,

@@ -6,7 +6,6 @@ import type { Scope } from '#operation/scope.ts'
 import type { Counts, Loss, MovePart, MoveStage } from '../move.ts'
 import type { Service } from '../service.ts'
 
-/** A move that runs. */
 export interface RunningMove {
   id: string
   newsletterId: string
@@ -20,7 +19,10 @@ export interface RunningMove {
 export const ofMove = ({ accountId }: AccountDb, moveId: string) =>
   sql`account_id = ${uuidOf(accountId)} and move_id = ${uuidOf(moveId)}`
 
-/** Finds a move that is running, and locks it with `lock`. Undefined: it has ended. */
+/**
+ * Finds a move that is running, and locks it with `lock`. Returns undefined when the move has
+ * ended.
+ */
 export async function findRunning(
   scope: AccountDb,
   moveId: string,
@@ -49,7 +51,10 @@ export async function findRunning(
   )
 }
 
-/** Goes on to a stage. Returns false when another process did so, or the move has ended. */
+/**
+ * Advances a move to a stage. Returns false when another process has done so, or the move has
+ * ended.
+ */
 export async function advance(
   scope: AccountDb,
   moveId: string,
@@ -81,7 +86,7 @@ export async function putCounts(
   )
 }
 
-/** Notes redirects that were made, and the last issue whose paths were read. */
+/** Stores the redirects that were made, and the last issue whose paths were read. */
 export async function noteRedirects(
   scope: AccountDb,
   moveId: string,
@@ -115,7 +120,7 @@ interface Results {
   losses: Loss[]
 }
 
-/** Counts what became of issues and pictures, and what was lost. */
+/** Counts the results of issues and pictures, and the losses. */
 export async function results(scope: Scope, moveId: string): Promise<Results> {
   const counts = await row(
     scope.db,

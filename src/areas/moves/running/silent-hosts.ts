@@ -1,9 +1,12 @@
 import { SECOND_MS } from '#lib/duration.ts'
 import type { Downloaded, Web } from '#ports/web.ts'
 
-/** The failures in a row after which a host is given up. */
+/** The failures in a row after which no more pictures of a host are fetched. */
 const IN_A_ROW = 3
-/** The least time between the first and the last of them, so that a restart of a host costs nothing. */
+/**
+ * The least time between the first and the last of these failures, so that a host that only
+ * restarts is not given up.
+ */
 const SILENT_MS = 30 * SECOND_MS
 
 interface Row {
@@ -12,8 +15,8 @@ interface Row {
 }
 
 /**
- * Remembers hosts that give no whole answer, over the pages of a time slice. Without it each of
- * their pictures would take its tries of 15 seconds.
+ * Remembers hosts that send no complete response, over all pages of a time slice. Without it, each
+ * picture of such a host would take several attempts of 15 seconds.
  */
 export class SilentHosts {
   readonly #now: () => number
@@ -29,7 +32,7 @@ export class SilentHosts {
     return this.#givenUp.has(host)
   }
 
-  /** Returns the client, which from then on notes the hosts that answer and those that do not. */
+  /** Returns a client that also records which hosts answer and which do not. */
   watch(web: Web): Web {
     const download: Web['download'] = async (url, bytesMax) => {
       const beganMs = this.#now()
@@ -54,7 +57,7 @@ export class SilentHosts {
   }
 }
 
-/** The errors of a host that sends no status at all. */
+/** The errors after which a host counts as sending no response at all. */
 const SILENCES = new Set<Downloaded['error']>([
   'dns_error',
   'connection_refused',

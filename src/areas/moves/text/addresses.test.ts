@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressesIn, withAddresses } from './addresses.ts'
 
-// Each took from half a minute to hours before, for a text of the length that a move takes, or
-// threw a RangeError.
+// Each of these texts once took from half a minute to hours, at the longest length that a move
+// accepts, or threw a RangeError.
 const HOSTILE: Record<string, string> = {
   'openings of tags': '<img '.repeat(400_000),
   'openings of tags and quotes': '<img "'.repeat(400_000),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A text of an issue, as a house gives it. */
+/** A text of an issue, as an archive reader yields it. */
 export interface FoundBody {
   format: 'html' | 'markdown'
   text: string
 }
 
-/** An address in a text, where it stands. */
+/** An address in a text, with its position. */
 interface Place {
   kind: 'picture' | 'link'
   from: number
@@ -15,19 +15,20 @@ interface Place {
   address: string
 }
 
-/** The most characters of an address that is looked at. */
+/** The most characters of an address. Longer addresses are ignored. */
 export const ADDRESS_MAX = 2000
 
 /**
- * A tag of at most 2000 parts, without another opening outside of quotes: texts of openings alone took a time
- * that grew with the square of their length.
+ * Matches a tag of at most 2000 parts, without another `<` outside of quotes. Without these limits,
+ * a text of only `<` took a time that grew with the square of its length.
  */
 const TAG = /<(img|source|a|area|v:fill)\b((?:[^<>"']|"[^"]{0,20000}"|'[^']{0,20000}'){0,2000})>/gi
 const ATTRIBUTE = /(\s)(src|href|background)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /** Finds the addresses of pictures and links in a text, in order. */
 export function addressesIn({ format, text }: FoundBody): Place[] {
-  // As a list, since arguments of a call have a limit that a hostile text reaches.
+  // An array, because the number of arguments of a call is limited, and a hostile text reaches that
+  // limit.
   const found = [...inTags(text), ...(format === 'markdown' ? inMarkdown(text) : [])]
   return found.sort((a, b) => a.from - b.from).filter(isApart)
 }
@@ -77,7 +78,7 @@ function placeOf(kind: Place['kind'], from: number, written: string): Place[] {
     : [{ kind, from, to: from + written.length, address }]
 }
 
-/** Replaces addresses in a text. `newAddress` returns null for those that stay. */
+/** Replaces addresses in a text. `newAddress` returns null for an address that stays unchanged. */
 export function withAddresses(
   body: FoundBody,
   newAddress: (place: Pick<Place, 'kind' | 'address'>) => string | null,
@@ -93,8 +94,8 @@ export function withAddresses(
 }
 
 /**
- * Removes lists of other sizes, which browsers would prefer to the address. A space stays, since two
- * braces that met would be Liquid.
+ * Removes `srcset` attributes, which browsers would prefer to the new address. A space remains,
+ * because two braces side by side would be Liquid.
  */
 function withoutSourceSets(text: string): string {
   return text.replace(
@@ -105,7 +106,7 @@ function withoutSourceSets(text: string): string {
 
 /**
  * Returns the form in which the addresses of issues are compared: host and path, without scheme,
- * query and fragment. Null for what leads to no page.
+ * query and fragment. Returns null for an address that is not a web page's.
  */
 export function issueKey(address: string, base: string | null): string | null {
   if (address.startsWith('#')) return null
@@ -117,7 +118,7 @@ export function issueKey(address: string, base: string | null): string | null {
   return `${url.hostname.replace(/^www\./, '')}${path}${query}`
 }
 
-/** Returns the digest by which addresses are stored. */
+/** Returns the digest under which an address is stored. */
 export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,4 +1,7 @@
-/** Returns a settled text as one line, cut before a placeholder that would not be whole. */
+/**
+ * Returns a converted text as one line of limited length, cut before a placeholder that would be
+ * incomplete.
+ */
 export function settledLine(text: string, lengthMax: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= lengthMax) return line

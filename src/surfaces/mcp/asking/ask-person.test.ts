@@ -159,7 +159,7 @@ test('a change between the question and the yes keeps it from being done', async
   assert.equal(await statusOf(ada, campaignId), 'draft')
 })
 
-/** Sends a call of a modern client that can ask, with any state. */
+/** Sends a call as a client of 2026-07-28 that can ask its user. `state` may have any value. */
 async function raw(
   key: string,
   params: object,

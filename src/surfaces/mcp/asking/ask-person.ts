@@ -10,7 +10,10 @@ import { describePlan } from './describe-plan.ts'
 /** The name of the question in `inputRequests`. */
 export const QUESTION = 'confirm'
 
-/** The person's answer, from a client that can ask one (MCP 2026-07-28, `input_required`). */
+/**
+ * The user's answer to a question, from a client that can ask its user (MCP 2026-07-28,
+ * `input_required`).
+ */
 export interface Asking {
   /** The token of the plan that the person was shown, as the client sent it back. */
   state: string | null
@@ -21,7 +24,9 @@ export type ToolResult = CallToolResult | InputRequiredResult
 
 type Json = Record<string, unknown>
 
-/** Makes the result of a call that the person declined or cancelled. Otherwise returns null. */
+/**
+ * Makes the result for a call that the user declined or cancelled; null when the user did neither.
+ */
 export function answerNo({ decision }: Asking): CallToolResult | null {
   if (decision !== 'declined' && decision !== 'cancelled') return null
   const detail =

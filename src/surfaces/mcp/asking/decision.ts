@@ -5,7 +5,10 @@ import {
 } from '@modelcontextprotocol/server'
 import { type Asking, QUESTION } from './ask-person.ts'
 
-/** Reads the person's answer of a call. Null for a client that cannot ask by a form. */
+/**
+ * Reads the user's answer in a call. Returns null for a client that cannot ask its user with a
+ * form.
+ */
 export function askingOf({
   envelope,
   inputResponses,
@@ -13,7 +16,8 @@ export function askingOf({
 }: ServerContext['mcpReq']): Asking | null {
   const declared = (envelope as Record<string, unknown> | undefined)?.[CLIENT_CAPABILITIES_META_KEY]
   const { elicitation } = (declared ?? {}) as ClientCapabilities
-  // An empty object stands for forms, as in protocols before URLs could be asked.
+  // An empty object means that the client supports forms, as in protocol versions that did not have
+  // URL questions.
   const isAble = elicitation && (elicitation.form !== undefined || elicitation.url === undefined)
   if (!isAble) return null
   const state = requestState()

@@ -26,7 +26,7 @@ const CONSEQUENCES: Readonly<Record<Effect, string | null>> = {
   charge: 'It moves money.',
 }
 
-/** Describes in words the effects of an act, for the person whom the client asks. */
+/** Describes the effects of an act in words, for the question to the client's user. */
 export function describePlan(operation: AnyOperation, input: unknown, plan: Json): string {
   const { effect = operation.effect, checks, ...rest } = plan as { effect?: Effect } & Json
   const strangers = untrustedInPlan(operation, plan).map((place) => place.split('/'))
@@ -90,7 +90,10 @@ function warningsOf(checks: unknown): Fact[] {
 
 const SHOWN_MAX = 200
 
-/** Writes a fact on one line. Quotes keep a text from looking like a part of the question. */
+/**
+ * Writes a value of the plan on one line. Text values are quoted, so that they cannot look like a
+ * part of the question.
+ */
 function lineOf({ path, value }: Fact): string {
   const shown =
     typeof value === 'string'
@@ -107,7 +110,10 @@ function inWords(name: string): string {
   return oneLine(withoutInvisible(words.replace(/ s$/, ' in seconds')), SHOWN_MAX)
 }
 
-/** Returns whether a path is at or below a place. A `*` in the place stands for any one step. */
+/**
+ * Returns whether a path is equal to or below the path `place`. A `*` in `place` matches any one
+ * step.
+ */
 function begins(path: readonly string[], place: readonly string[]): boolean {
   return place.every((step, i) => step === '*' || step === path[i])
 }

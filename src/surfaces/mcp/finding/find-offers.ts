@@ -4,7 +4,7 @@ import type { Json } from '../one-object.ts'
 import { type Offer, offersOf } from '../toolset.ts'
 import { knownWords, meaningsOf, stemsOf } from './words.ts'
 
-/** The weight of a matching word by its place in an operation. */
+/** The weight of a matching word, by the part of an operation that contains it. */
 const WEIGHTS = { name: 5, summary: 3, values: 2, fields: 1.5, description: 1 } as const
 /** The factor for a word with a similar meaning instead of the word itself. */
 const MEANT = 0.6
@@ -18,7 +18,7 @@ interface Entry {
 
 interface Index {
   entries: readonly Entry[]
-  /** The words of all operations, and the words that people use for them. */
+  /** The words of all operations, and the synonyms that people use. */
   words: readonly string[]
   rarity: ReadonlyMap<string, number>
 }
@@ -44,8 +44,8 @@ export function findOffers(
 }
 
 /**
- * Returns a word with its spelling corrected to one in the operations; others are returned
- * unchanged.
+ * Corrects the spelling of a word to a word in the operations. A word without a similar one is
+ * returned unchanged.
  */
 function respell(word: string, { words }: Index): string {
   if (word.length < 4 || words.includes(word)) return word
@@ -62,7 +62,7 @@ function scoreOf(
     Math.max(weightOf(word), ...meaningsOf(word).map((meant) => MEANT * weightOf(meant))),
   )
   const named = new Set(asked.flatMap((word) => [word, ...meaningsOf(word)]))
-  // A name that is asked for whole comes before a longer one.
+  // A name whose words are all in the question ranks higher than a longer name.
   const covered = nameStems.filter((word) => named.has(word)).length / nameStems.length
   return matches.reduce((sum, match) => sum + match, 0) * (1 + 0.5 * covered)
 }

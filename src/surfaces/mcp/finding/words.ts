@@ -1,4 +1,4 @@
-/** Words that say nothing about what is searched for. */
+/** Words that are ignored in a search, because they do not describe its subject. */
 const STOP = new Set(
   'a about again all am an and any are as at be been before by can could do does did everyone for from get give has have how i in into is it its just let like make me my need new of on one or our out please say should show so some tell than that the their them then there these they this those to up us use want was we were what when where which will with would you your'.split(
     ' ',
@@ -6,8 +6,8 @@ const STOP = new Set(
 )
 
 /**
- * Words of people, and those that operations use for them. A match of a word on the right counts
- * less than one of the word on the left.
+ * The words that people use, and the words that operations use for the same thing. A match of the
+ * operation's word counts less than a match of the person's word.
  */
 const MEANT: Record<string, string> = {
   address: 'contact email',

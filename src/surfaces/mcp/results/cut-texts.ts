@@ -8,7 +8,10 @@ export const CUT_MARK = '[cut by Mailcast: '
 
 /** The characters to leave of each long text, tried in this order. */
 const ROOMS = [16_000, 4000, 1000, 250]
-/** A pattern for addresses, which are not cut, since a part of one leads elsewhere. */
+/**
+ * A pattern for addresses. They are not truncated, since a part of an address leads to another
+ * page.
+ */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\S+$/i
 
 export function bytesOf(value: unknown): number {
@@ -57,7 +60,7 @@ function wholeStart(text: string, length: number): string {
   return start.isWellFormed() || !text.isWellFormed() ? start : text.slice(0, length - 1)
 }
 
-/** Returns a part of a text in an answer. Other values there are read as JSON. */
+/** Returns a part of a text in an answer. When the value is not a text, its JSON is used. */
 export function partOfAnswer(
   body: unknown,
   at: string,

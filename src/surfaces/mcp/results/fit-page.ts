@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnyOperation } from '#operation/operation.ts'
 import { bytesOf, RESULT_BYTES } from './cut-texts.ts'
 
-/** The bytes to leave for all but the rows. */
+/** The bytes reserved for everything in a result except the rows. */
 const AROUND_BYTES = 500
 
 /**

@@ -109,8 +109,8 @@ test('2025-11-25: only the key that waits may cancel its call, and the job goes 
   await read(() => text.includes('notifications/progress'))
   assert.equal((await cancel(eve.apiKey)).status, 202)
   const rest = read(() => false)
-  // No event says that the call goes on. A wait that is too short asserts less, and fails no good
-  // run.
+  // No event shows that the call is still waiting. If the pause is too short, the test checks less,
+  // but does not fail.
   await new Promise((resolve) => setTimeout(resolve, 100))
   assert.equal(answered, false)
   const cancelled = performance.now()

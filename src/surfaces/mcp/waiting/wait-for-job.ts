@@ -3,7 +3,7 @@ import { findOperation, operations } from '#catalogue'
 import { type AnyOperation, isForKeys } from '#operation/operation.ts'
 import type { Answer } from '#operation/requests/call.ts'
 
-/** A caller that asked for reports of progress, and so waits for the end of a job. */
+/** A caller that requested progress notifications, and therefore waits for the end of a job. */
 export interface Watch {
   /** Aborted when the caller cancels or closes the connection. */
   signal: AbortSignal
@@ -66,7 +66,9 @@ function isUnderWay(status: unknown): boolean {
   return status === 'queued' || status === 'running'
 }
 
-/** Returns the operation that reads the record in an answer by its id alone, or undefined. */
+/**
+ * Returns the operation that reads the answer's record by its id; undefined when no operation does.
+ */
 function readerOf(operation: AnyOperation): AnyOperation | undefined {
   const takesIdAlone = ({ route, input }: AnyOperation) =>
     /^GET .*\/\{\w+\}$/.test(route ?? '') &&

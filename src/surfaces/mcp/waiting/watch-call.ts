@@ -14,7 +14,7 @@ export function progressTokenOf({ method, params }: Message): string | number | 
 
 /** A caller that waits for a job. */
 export interface Waiter {
-  /** The key that calls, which alone may cancel its calls. */
+  /** The API key of the caller. Only the same key may cancel the call. */
   caller: string
   /** Returns a signal that aborts when the caller closes the connection. */
   hungUp(): AbortSignal
@@ -59,8 +59,8 @@ export async function watchCall(
 }
 
 /**
- * Reads an answer completely, or returns the stream of one that reports progress. Its first event
- * comes after the limits were taken, so that their headers are known.
+ * Returns the whole body of a response, or a stream when the response reports progress. The first
+ * event is sent only after the limits were counted, so that the limit headers are known.
  */
 export async function bodyOf(response: Response, message: Message): Promise<string | Readable> {
   if (

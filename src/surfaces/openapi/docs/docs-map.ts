@@ -16,7 +16,7 @@ export function referenceIndex(reference: readonly ReferencePage[]): Html {
   )}`
 }
 
-/** Groups the pages as on the start page, and adds those that are not there. */
+/** Groups the pages as on the start page, and adds the pages that the start page does not list. */
 export function groupsOf(guides: readonly Guide[], reference: readonly ReferencePage[]): Group[] {
   const start = guides.find(({ name }) => name === START_GUIDE)!
   const byName = new Map(guides.map((guide) => [guide.name, guide]))
@@ -49,7 +49,7 @@ export function groupsOf(guides: readonly Guide[], reference: readonly Reference
   ]
 }
 
-/** The lists that repeat what the reference has. */
+/** The pages that are left out, because they only repeat lists of the reference. */
 const REPEATED = new Set(['operations', 'events'])
 
 export function findables(

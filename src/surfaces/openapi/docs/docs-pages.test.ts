@@ -120,7 +120,7 @@ test('a page runs our script alone, and holds its own index', async () => {
   const script = await request(src!)
   assert.equal(script.headers.get('content-type'), 'text/javascript; charset=utf-8')
   assert.match(script.headers.get('cache-control')!, /immutable/)
-  // No request leaves the page for a search.
+  // The script searches in the page, and sends no request.
   assert.doesNotMatch(script.text.split('\n').slice(1).join('\n'), /fetch\(|XMLHttp|import\(/)
 })
 

@@ -21,7 +21,7 @@ export interface RenderedGuide {
 export function renderGuide(guide: Guide, names: ReadonlySet<string>): RenderedGuide {
   const sections: Section[] = []
   const idFor = uniqueIds()
-  // Headings are rendered in the order in which they were walked.
+  // The renderer reaches the headings in the same order in which the ids were made.
   const ids = (function* () {
     for (const { id } of sections) yield id
   })()
@@ -45,7 +45,7 @@ export function renderGuide(guide: Guide, names: ReadonlySet<string>): RenderedG
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens)
         const to = addressOf(href, guide, names)
-        // What is in the repository alone is named, and leads nowhere from here.
+        // A link to a file that exists only in the repository is rendered as plain text.
         return to === null ? inner : `<a href="${escapeHtml(to)}">${inner}</a>`
       },
       image({ href, text }) {
@@ -74,7 +74,10 @@ function addText(sections: Section[], raw: string): void {
   if (last) last.text += ` ${raw}`
 }
 
-/** Returns the address of a link: in the docs, or outside. Null for a file of the repository. */
+/**
+ * Returns the address of a link, in the docs or outside of them. Returns null for a file that
+ * exists only in the repository.
+ */
 function addressOf(href: string, guide: Guide, names: ReadonlySet<string>): string | null {
   if (/^(?:https?:|mailto:|#)/.test(href)) return href
   const [path = '', hash] = href.split('#')

@@ -32,7 +32,7 @@ async function site(more: object = {}) {
   return { ada, path: `/n/${slug}`, home: `http://mailcast.test/n/${slug}`, send }
 }
 
-/** Parses XML, which must be well formed. */
+/** Parses XML. Throws when it is not well formed. */
 function xml(text: string) {
   assert.equal(XMLValidator.validate(text), true)
   return parser.parse(text)
@@ -76,7 +76,7 @@ test('the RSS feed keeps the rules of its validator: elements, dates, a stable g
     [newest.title, newest.link, newest.guid['#text'], newest.guid['@isPermaLink']],
     [HOSTILE, `${home}/${second.slug}`, second.id, 'false'],
   )
-  // The description is HTML, and the preview text is text in it.
+  // The description is HTML, so the preview text, which is plain text, is escaped in it.
   assert.deepEqual(
     [oldest.title, oldest.description, oldest.guid['#text']],
     ['First', 'Peas &amp; &lt;b&gt;beans&lt;/b&gt;', first.id],
@@ -102,7 +102,7 @@ test('the RSS feed keeps the rules of its validator: elements, dates, a stable g
   )
   assert.doesNotMatch(text, /Zephyrine|@readers|unsubscribe/)
   assert.ok(!text.includes('\u0001'))
-  // The guid outlives a new address of the newsletter.
+  // The guid stays the same when the address of the newsletter changes.
   await world.ok(ada, 'update_newsletter', {
     newsletterId: ada.newsletterId,
     slug: 'another-garden',
@@ -279,7 +279,7 @@ test('a client that has the sitemap costs no list of its issues, until one is pu
     return Promise.all(by.map(async (given) => (await map(given)).status))
   }
   const first = await map()
-  // A list that is made anew would have another time.
+  // A list that is read again would contain this other time, so the 304 shows that it is not read.
   await sql`update archive_issue set published_at = published_at - interval '1 day'
     where account_id = ${uuidOf(ada.accountId)} and campaign_id = ${uuidOf(id)}`.execute(world.db)
   assert.deepEqual(await statuses(first), [304, 304])
@@ -322,7 +322,7 @@ test('an issue’s page has what previews of links read, ways on, and a form who
   const { rows } = await sql<{
     page: string
   }>`select page from consent where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
-  // The id stays, whatever the address becomes.
+  // The id stays the same when the issue's address changes.
   assert.deepEqual(rows, [{ page: `${home}/${id}` }])
 })
 

@@ -17,8 +17,8 @@ import { ownRobots, ROBOTS, sitemap, type SitemapAnswer } from './sitemap.ts'
 type Visit = FastifyRequest<{ Params: { slug: string; issue?: string } }>
 
 /**
- * The content security policy of an issue: though its HTML is cleaned, it runs no script and has an
- * origin of its own.
+ * The content security policy of an issue. Although its HTML is sanitized, it runs no script and
+ * has an opaque origin.
  */
 const ISSUE_POLICY =
   "sandbox allow-forms allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -32,7 +32,7 @@ const ISSUE_HEADERS = {
   'content-security-policy': ISSUE_POLICY,
   'referrer-policy': 'no-referrer',
 }
-// YouTube refuses a player whose page it cannot name.
+// YouTube refuses to play when no Referer names the page around its player.
 const PLAYER_HEADERS = {
   ...ISSUE_HEADERS,
   'content-security-policy': PLAYER_POLICY,
@@ -43,15 +43,18 @@ const headersOf = ({ html, listed }: Issue) => ({
   ...(!listed && { 'x-robots-tag': 'noindex' }),
 })
 /**
- * The content security policy of feeds, which contain authors' HTML: a browser that shows one runs
- * no script.
+ * The content security policy of feeds, which contain authors' HTML. A browser that renders a feed
+ * runs no script in it.
  */
 const FEED_POLICY = {
   'content-security-policy':
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:",
 }
 
-/** The seconds in shared caches, after which a hidden archive is no longer in them. */
+/**
+ * The seconds for which shared caches may store a page, so that a hidden archive disappears from
+ * them after that time.
+ */
 const PAGE_S = 60
 const FEED_S = 300
 const CARD_S = 3600

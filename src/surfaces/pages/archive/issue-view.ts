@@ -54,7 +54,7 @@ export function issuePage(issue: Issue, baseUrl: string): Html {
     image: `${address}/card.png`,
     publishedAt: sentAt,
   })
-  // Only readers of its mail know the address.
+  // Only readers of the issue's mail know the address, so search engines must not index it.
   const unlisted = !issue.listed && html`<meta name="robots" content="noindex">`
   const written = author !== null && html`<meta name="author" content="${author}">`
   const body = html`${top(newsletter, action(issue, t))}<main class="n-column"><article>

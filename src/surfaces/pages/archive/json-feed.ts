@@ -23,7 +23,7 @@ export function jsonFeed({ newsletter, issues }: Feed, baseUrl: string): string 
       content_html: onOwnHost(feedText(issue, { site, language }), newsletter, baseUrl),
       image: `${site}/${issuePath(issue)}/card.png`,
       date_published: issue.sentAt,
-      // Without its own, an issue has the author of the feed.
+      // An issue without an author has the author of the feed.
       ...(issue.author !== null && { authors: [{ name: issue.author }] }),
       language,
     })),

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownSite } from '../../http/site-hosts.ts'
 
 const NAME = 'mailcast_reader'
-/** The seconds that the cookie is kept: as long as a session can last (`reader-session.ts`). */
+/**
+ * The seconds for which a browser stores the cookie: the maximum duration of a session
+ * (`reader-session.ts`).
+ */
 const KEPT_S = 180 * 86_400
 
 export function sessionIn(request: FastifyRequest): string | null {
@@ -27,7 +30,10 @@ export function forgetSession(
   setCookie(reply, '', { slug, baseUrl, seconds: 0 })
 }
 
-/** On its own host a newsletter has the whole cookie: no host below or above can set it. */
+/**
+ * On a newsletter's own host, the cookie's name has a prefix with which no subdomain or parent
+ * domain can set the cookie.
+ */
 function nameAt(request: FastifyRequest): string {
   return ownSite(request)?.origin.startsWith('https:') ? `__Host-${NAME}` : NAME
 }

@@ -28,7 +28,10 @@ const xmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '
 const cdata = (text: string) =>
   new Html(`<![CDATA[${xmlText(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
 
-/** Returns an issue's text, with a link to the rest when there is more for readers with access. */
+/**
+ * Returns an issue's text. When readers with access can read more, the text ends with a link to the
+ * rest.
+ */
 export function feedText(
   { id, slug, html: text, access }: Feed['issues'][number],
   { site, language }: { site: string; language: string },

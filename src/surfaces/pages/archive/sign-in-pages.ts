@@ -25,7 +25,8 @@ export function signInPages(app: FastifyInstance, system: System): void {
 
   app.get('/n/:slug/sign-in', (request: Visit, reply) =>
     withSite(request, reply, (site, at) =>
-      // A page that led here does not count the session.
+      // When another page sent the visitor here (`to`), that page did not accept the session, so
+      // the visitor must sign in again.
       sessionIn(request) === null || at.to !== '' ? addressPage(site, at) : signedInPage(site, at),
     ),
   )

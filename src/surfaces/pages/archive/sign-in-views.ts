@@ -21,7 +21,10 @@ ${fault(refused?.fault)}<label for="n-email">${t('common.email')}</label>
   )
 }
 
-/** Writes the form for the code. It is equal whether a mail was sent or not. */
+/**
+ * Renders the form for the code. The page is the same whether a mail was sent or not, so that it
+ * does not reveal who is a reader.
+ */
 export function codePage(
   site: Site,
   at: At,

@@ -8,13 +8,13 @@ import type { Translate } from '#words/translate.ts'
 interface FormState {
   t: Translate
   sent: SentForm | undefined
-  /** Writes the error at its field, if it is this one's. */
+  /** Renders the error if it belongs to this field. */
   at(field: 'email' | 'amount' | 'coupon'): Html | false
 }
 
 /**
- * Writes the order form. The button to order comes before that of the coupon, since the enter key
- * presses the first.
+ * Renders the order form. The order button comes before the coupon's button, since the enter key
+ * presses the first button.
  */
 export function orderForm(
   { newsletter, product }: Offer,

@@ -12,7 +12,7 @@ const AGAIN_S = 4
 
 interface Shown {
   token: string
-  /** Whether the buyer comes from the payment page. */
+  /** True when the provider's payment page has sent the buyer back. */
   cameBack: boolean
   baseUrl: string
 }
@@ -72,7 +72,7 @@ function stateOf(
 }
 
 /**
- * Writes a page that leads to the payment. A redirect would be blocked by our form-action policy.
+ * Renders a page with a link to the payment, because our form-action policy would block a redirect.
  */
 export function goOnPage(
   { newsletter }: Pick<OrderPage, 'newsletter'>,

@@ -16,7 +16,7 @@ import { orderForm } from './order-form.ts'
 import { SHOP_CSS } from './shop-css.ts'
 import { type Translate, translator } from '#words/translate.ts'
 
-/** A free order that was taken, with what the buyer is told about its mail. */
+/** A free order that was accepted, with the text for the buyer about its mail. */
 export interface Mailed {
   newsletter: ShopNewsletter
   product: string
@@ -47,8 +47,8 @@ ${product.description !== '' && html`<p class="n-about" dir="auto">${product.des
 }
 
 /**
- * Writes the answer to a free order. It is equal for every address, so that it tells nothing about
- * it.
+ * Renders the response to a free order. It is the same for every address, so that it does not
+ * reveal whether the address is known.
  */
 export function mailedPage({ newsletter, product, ...told }: Mailed, baseUrl: string): Html {
   const t = translator(newsletter.language)

@@ -4,14 +4,16 @@ import { campaigns } from '#areas/campaigns/fixtures/campaigns.ts'
 import { paidWorld } from '#areas/subscriptions/fixtures/paid-world.ts'
 import { testServer } from '#test/http.ts'
 
-// A browser reads what it has paid for, without a code, and learns nothing of the address's owner.
+// A browser can read the issues for which it has paid, without a code. It learns nothing about the
+// owner of the e-mail address.
 
 const shop = await paidWorld()
 const { world, sandbox, seller, subscribe, settle } = shop
 const { request } = await testServer(world)
 const { sending, work } = campaigns(world)
 
-// A newsletter that sells, with an issue for paid readers. Each test has its own readers.
+// An account with paid subscriptions, and with an issue for paid readers. Each test uses different
+// readers.
 const ada = await seller()
 const { slug } = await world.ok(ada, 'get_newsletter', { newsletterId: ada.newsletterId })
 await world.ok(ada, 'grant_paid', {
@@ -26,7 +28,7 @@ await sending(ada, {
 await work()
 await world.jobs()
 
-/** A browser, with the one cookie that it keeps of a newsletter. */
+/** Makes a browser that stores one cookie of a newsletter. */
 function newBrowser() {
   let cookie = ''
   // One address may begin five subscriptions in ten minutes.
@@ -147,7 +149,7 @@ test('a browser that began for an address does not read by what another browser 
   assert.notEqual(session, left)
   await pay(session)
   assert.deepEqual([await bob.reads(), await eve.reads()], [true, false])
-  // Nor by what a form without a browser of ours begins.
+  // A subscription that another site's form begins does not give access either.
   const foreign = newBrowser()
   await eve.begin('cy@example.com')
   const sent = await foreign.begin('cy@example.com', {}, { 'sec-fetch-site': 'cross-site' })
@@ -168,7 +170,7 @@ test('a browser that pays is told so, and one that pays for another person too r
   assert.match((await phone.at(back)).text, /sign in with your address/)
   assert.equal(phone.cookie(), kept)
   assert.equal(await phone.reads(), true)
-  // A session of one newsletter is none of another's.
+  // A session of one newsletter is not valid for another newsletter.
   const other = await seller()
   const { newsletterId } = other
   const home = `/n/${(await world.ok(other, 'get_newsletter', { newsletterId })).slug}`

@@ -132,7 +132,10 @@ export function managePages(app: FastifyInstance, system: System): void {
 const sendOwn = (reply: FastifyReply, page: Parameters<typeof sendPage>[1], status = 200) =>
   sendPage(reply.header('vary', 'cookie'), page, status)
 
-/** Sends a visitor to sign in. When the subscription has changed meanwhile, shows it as it is. */
+/**
+ * Redirects a visitor to the sign-in page. When the subscription has changed in the meantime, shows
+ * its present state.
+ */
 async function sendRefused(
   system: System,
   request: Visit,

@@ -157,7 +157,8 @@ ${fault !== undefined && html`<p class="n-alert n-tail" role="alert">${fault}</p
 }
 
 /**
- * Writes a page that leads to the provider. A redirect would be blocked by our form-action policy.
+ * Renders a page with a link to the provider, because our form-action policy would block a
+ * redirect.
  */
 export function leavePage(
   newsletter: PaidSite,

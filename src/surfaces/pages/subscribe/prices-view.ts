@@ -14,11 +14,14 @@ export interface PricesPage {
   offer: PaidOffer | null
   livemode: boolean
   reader: { email: string; isPaid: boolean; pays: boolean } | null
-  /** The browser's session, with which the form begins a subscription; null without one. */
+  /**
+   * The browser's session, which the form sends when it begins a subscription; null when there is
+   * no session.
+   */
   buyer: string | null
 }
 
-/** A form that is shown again with its values. */
+/** The values of a form that was sent and is shown again. */
 export interface SentStart {
   email: string
   interval: 'month' | 'year'

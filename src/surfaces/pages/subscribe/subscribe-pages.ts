@@ -26,7 +26,8 @@ export function subscribePages(app: FastifyInstance, system: System): void {
 
   app.get('/n/:slug/subscribe', (request: Visit, reply) =>
     withPrices(request, reply, (page) => {
-      // A session that counts no more would stand in the way of the one that begins here.
+      // The cookie of an invalid session is removed, because it would hide the session that begins
+      // on this page.
       if (page.buyer !== null && sessionIn(request) !== null)
         forgetSession(reply, { slug: request.params.slug, baseUrl })
       return sendPage(reply, pricesPage(page, baseUrl), 200, { indexed: page.reader === null })
@@ -50,7 +51,7 @@ export function subscribePages(app: FastifyInstance, system: System): void {
   })
 
   function visit(request: Visit, operation: AnyOperation, input: object = {}) {
-    // Another site's form may begin a subscription, as any stranger may.
+    // A form on another site may begin a subscription, but without the session of this browser.
     const isStranger = request.method === 'POST' && isForeignForm(system, request)
     const session = isStranger ? null : (sessionIn(request) ?? formOf(request).get('buyer'))
     const { slug } = request.params

@@ -63,7 +63,7 @@ function paidText(
 }
 
 /**
- * Writes a page that leads to the payment. A redirect would be blocked by our form-action policy.
+ * Renders a page with a link to the payment, because our form-action policy would block a redirect.
  */
 export function payPage(
   newsletter: PaidSite,

@@ -27,7 +27,7 @@ const PATH = '/oauth/authorize'
 const REQUESTS_A_MINUTE = 120
 const BODY_LIMIT_BYTES = 16 * 1024
 
-/** A visit of the page, while it is answered. */
+/** A request for the authorization page, with the objects that its answer needs. */
 interface Visit {
   system: System
   request: FastifyRequest
@@ -40,7 +40,7 @@ interface Found {
   request: AuthorizeRequest
 }
 
-/** Serves the authorization endpoint: the page that asks a person, and their answer. */
+/** Serves the authorization endpoint: the consent page, and the form with the person's decision. */
 export function authorizePages(app: FastifyInstance, system: System): void {
   const limit = addressLimit(system, REQUESTS_A_MINUTE)
   const onRequest = async (request: FastifyRequest) => limit(request)
@@ -99,7 +99,7 @@ async function answering(
   }
 }
 
-/** Leads to the sign-in, which leads back with the whole request. */
+/** Redirects to the sign-in page, which later returns to this page with the whole request. */
 function signInFirst(reply: FastifyReply, request: AuthorizeRequest): FastifyReply {
   const next = `${PATH}?${new URLSearchParams(writeAuthorizeRequest(request)).toString()}`
   return reply
@@ -107,7 +107,10 @@ function signInFirst(reply: FastifyReply, request: AuthorizeRequest): FastifyRep
     .redirect(`/sign-in?${new URLSearchParams({ next }).toString()}`, 303)
 }
 
-/** Makes the address of an answer to the client, with our name against mix-ups (RFC 9207). */
+/**
+ * Makes the address of the response to the client. It contains our issuer name, to prevent mix-up
+ * attacks (RFC 9207).
+ */
 function addressBack(
   { ports }: System,
   uri: string,
@@ -194,7 +197,7 @@ function askedOf({ client, request }: Found): Asked {
   }
 }
 
-/** The fields of the form beside the request that it carries. */
+/** The names of the form's fields that are not part of the client's request. */
 const CHOICES = new Set(['proof', 'decision', 'account', 'level', 'confirm', 'sendsTo', 'expires'])
 
 function carriedOf(form: Fields): Fields {
@@ -202,8 +205,9 @@ function carriedOf(form: Fields): Fields {
 }
 
 /**
- * Returns the source to which the form's answer leads, for the content policy: browsers check the
- * redirect too. An IPv6 address is no source, so its scheme stands for it.
+ * Returns the origin to which the form's response redirects, for the content security policy,
+ * because browsers check the redirect too. An IPv6 address is no valid source, so only its scheme
+ * is returned.
  */
 function sourceOf(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri)

@@ -223,7 +223,8 @@ test('a program on the computer stays one app at other ports, and other limits e
   assert.notEqual(wider.appId, first.appId)
   const statuses = [first, again, wider].map(({ token }) => statusOf(server, token))
   assert.deepEqual(await Promise.all(statuses), [401, 401, 200])
-  // The first program keeps its month, and does not get the consent without an end.
+  // A later consent with other limits, here without an end, invalidates the earlier token, so that
+  // this token does not get the new limits.
   const endless = await connectAt(52_001, 'write', 'never')
   assert.equal(await statusOf(server, wider.token), 401)
   assert.equal(await statusOf(server, endless.token), 200)
@@ -309,7 +310,7 @@ test('a number of recipients that is none is said, and the choices stay', async 
   assert.equal(again.status, 422)
   assert.match(again.text, /role="alert"/)
   assert.match(again.text, /value="many"/)
-  // The field is hidden while Read is chosen.
+  // The form hides this field while Read is selected, so its invalid value is ignored.
   assert.equal((await decide(ada, page.text, { sendsTo: 'many', level: 'read' })).status, 303)
 })
 

@@ -21,15 +21,15 @@ export type Session = NonNullable<Awaited<ReturnType<System['people']['session']
 export interface Asked {
   client: Client
   scope: Scope
-  /** Null for a device. */
+  /** The address to which the response is redirected; null for a device. */
   redirectUri: string | null
   userCode?: string
   action: string
-  /** The request as the form carries it. */
+  /** The parameters of the request, which the form sends again in hidden fields. */
   carried: Record<string, string>
 }
 
-/** Renders the question, with the proof that this session saw it. */
+/** Renders the consent page, with the proof that it was shown to this session. */
 export async function askConsent(
   system: System,
   { t, session, asked }: { t: Translate; session: Session; asked: Asked },
@@ -58,7 +58,10 @@ async function askOf(system: System, session: Session, asked: Asked): Promise<Co
   }
 }
 
-/** Names the client by its host, and never by a name of its own. A device proves none. */
+/**
+ * Returns the host by which the page names the client, and never a name that the client chose. A
+ * device has no proven host.
+ */
 function hostOf({ client, redirectUri }: Asked): string {
   return redirectUri === null ? 'device' : (client.host ?? hostOfRedirect(redirectUri))
 }
@@ -91,7 +94,7 @@ export function checkProof(
 
 const notUsable = refusal('invalid_request', 422, 'A value cannot be used')
 
-/** Connects the app with what the person chose, and returns it as allowed. */
+/** Connects the app with the rights that the person chose. Returns these rights. */
 export async function connectApp(
   system: System,
   request: FastifyRequest,
@@ -137,9 +140,10 @@ export async function connectApp(
 }
 
 /**
- * Returns the client of the app: consents to the same one share an app, and so its limits. A device
- * proves nothing, so each is an app of its own. Hosts of one registration may belong to strangers,
- * so each host is. A program on the computer is known without its port, which it takes anew each time.
+ * Returns the key that identifies the app: consents with the same key share an app and its limits.
+ * A device proves nothing, so each device is a separate app. Hosts of one registration may belong
+ * to strangers, so each host is a separate app. A program on the computer is identified without its
+ * port, which changes each time.
  */
 function appClientOf({ client, redirectUri }: Asked): string {
   const { clientId, host } = client

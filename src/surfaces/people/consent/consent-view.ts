@@ -4,11 +4,11 @@ import { hidden, narrow, type Notice } from '../form.ts'
 import { CONFIRMS, EXPIRES, type Given } from './decision.ts'
 
 export interface ConsentAsk {
-  /** The host that gets the access, or what is known in its place. */
+  /** The host that gets the access, or a description when no host is known. */
   host: string
   /** The name that the client calls itself. */
   name: string
-  /** The way on which the answer reaches the client; only `web` proves the host. */
+  /** The channel by which the response reaches the client. Only `web` proves the host. */
   way: 'web' | 'loopback' | 'scheme' | 'device'
   /** The host that the answer is sent to, which may differ from `host`; null for a device. */
   answerTo: string | null
@@ -66,7 +66,9 @@ function titleOf(t: Translate, { way, host }: ConsentAsk): string {
   return way === 'loopback' ? t('consent.localTitle') : t('consent.title', { host })
 }
 
-/** Renders the limits of a writing app. The style of the page hides them while Read is chosen. */
+/**
+ * Renders the limits for an app that may write. The page's CSS hides them while Read is selected.
+ */
 function limitsOfWriting(t: Translate, given: Given): Html {
   return html`<div class="of-writing">${select(
     t('consent.confirm'),
@@ -127,7 +129,7 @@ export function deviceCodeView(t: Translate, typed: string, notice: Notice | nul
   )
 }
 
-/** Renders a page of words alone, such as the end of a device's consent. */
+/** Renders a page that contains only text, such as the end of a device's consent. */
 export function wordsView(t: Translate, title: string, text: string, more: Html): Html {
   return narrow(title, html`<p>${text}</p><p>${more}</p>`, null, t.language)
 }

@@ -9,7 +9,7 @@ type Expires = keyof typeof DAYS
 export const EXPIRES = Object.keys(DAYS) as Expires[]
 const SENDS_MAX = 1_000_000_000
 
-/** The choices of the form, as they are shown again. */
+/** The choices of the form, in the form in which the page shows them again. */
 export interface Given {
   account: string
   level: 'read' | 'write'
@@ -18,7 +18,7 @@ export interface Given {
   expires: Expires
 }
 
-/** The choices before a person has made any: a person confirms, and it ends after a year. */
+/** Returns the default choices: a person confirms, and the consent ends after a year. */
 export function firstChoices(mayWrite: boolean): Given {
   return {
     account: '',

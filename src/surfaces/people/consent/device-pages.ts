@@ -24,7 +24,7 @@ const DECIDE = '/oauth/device/decide'
 const REQUESTS_A_MINUTE = 120
 const BODY_LIMIT_BYTES = 16 * 1024
 
-/** A visit of the pages by a signed-in person, while it is answered. */
+/** A request of a signed-in person for these pages, with the objects that its answer needs. */
 interface Visit {
   system: System
   request: FastifyRequest
@@ -50,7 +50,10 @@ export function devicePages(app: FastifyInstance, system: System): void {
   })
 }
 
-/** Signs in first. For a code that is not right it shows the form again, with what to do. */
+/**
+ * Redirects to sign-in when there is no session. For a wrong code, shows the form again with the
+ * next step.
+ */
 async function signedIn(
   { system, request, reply }: Omit<Visit, 'session'>,
   typed: string,
@@ -82,7 +85,10 @@ async function showForm({ request, reply }: Visit): Promise<FastifyReply> {
   return send(reply, deviceCodeView(translatorFor(request), ''))
 }
 
-/** Finds the device of a code. Wrong codes are counted: one could be a stranger's device. */
+/**
+ * Finds the device that belongs to a code. Wrong codes are counted and limited, because a guessed
+ * code could belong to a stranger's device.
+ */
 async function findAsked({ system, request, session }: Visit, typed: string) {
   const now = system.ports.clock.now()
   const attempts = deviceCodeAttempts(session.personId, addressOf(request))

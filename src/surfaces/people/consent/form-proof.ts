@@ -15,7 +15,7 @@ export function makeProof(system: System, sessionId: string, request: Subject): 
   return `${at}.${macsOf(system, [sessionId, at, request])[0]!.toString('base64url')}`
 }
 
-/** Returns whether a proof is of this session and request, and of the last hour. */
+/** Returns whether a proof belongs to this session and request, and is at most an hour old. */
 export function isProven(
   system: System,
   sessionId: string,

@@ -15,7 +15,7 @@ export const birthday: Recipe = {
       zone: 'reader',
       yearly: true,
     },
-    // A date that is put right within the year brings no second greeting.
+    // A date that a reader corrects within the year causes no second greeting.
     entry: { cooldown: 'P300D' },
     exit: [],
     steps: [
@@ -32,7 +32,7 @@ export const birthday: Recipe = {
           paragraph('There is a small present for you. It is there for a week.'),
           button('Open your present', 'https://example.com/present'),
         ),
-        // A greeting that comes later is none.
+        // A greeting that arrives later is useless.
         skipIfLateBy: 'PT12H',
       },
     ],

@@ -10,7 +10,7 @@ export const course: Recipe = {
   plan: {
     trigger: { type: 'tag_added', tag: 'course' },
     entry: {},
-    // Taking the tag away ends the course.
+    // The course ends when the tag is removed.
     exit: [{ event: { type: 'tag_removed', tag: 'course' } }],
     steps: [
       mail(

@@ -10,17 +10,17 @@ export function plainColumn(name: string): string {
   return (
     trimInvisible(name.slice(0, COLUMN_NAME_MAX))
       .toLowerCase()
-      // Such as the zone of “Created (UTC)”.
+      // For instance the zone of “Created (UTC)”.
       .replace(/\((?:utc|gmt)[^()]*\)\s*$/, '')
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
-      // These letters have no accent that could be taken off.
+      // Unicode normalization does not separate an accent from these letters.
       .replace(/[łß]/g, (letter) => (letter === 'ł' ? 'l' : 'ss'))
       .replace(/[\s_'’.-]/g, '')
   )
 }
 
-/** Writes a target's names, which stand in several languages, as `plainColumn` does. */
+/** Returns a target's names in several languages, in the form of `plainColumn`. */
 function names(...languages: string[]): string[] {
   return languages.flatMap((text) => text.split(' ').map(plainColumn))
 }
@@ -148,7 +148,8 @@ export const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['stripeCustomerId', names('stripecustomer stripeconnectedcustomerid')],
   [
     'status',
-    // “Estado”, “stato” and “situação” alone are left out: in addresses they are a province.
+    // “Estado”, “stato” and “situação” alone are excluded, because they mean a province in
+    // addresses.
     names(
       'subscriptionstatus liststatus globalstatus subscriberstatus emailstatus contactstatus memberstatus optinstatus marketingstatus emailmarketingstatus emailsubscriptionstatus',
       'abostatus abonnementstatus anmeldestatus kontaktstatus',
@@ -171,10 +172,10 @@ export const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
 ])
 
-/** Names that mean a first name where another column has the last name, and else a full name. */
+/** Names that mean a first name if another column has the last name, and otherwise a full name. */
 export const FIRST_NAMES: readonly string[] = ['name', 'nome', 'naam']
 
-/** Returns whether a column is named as one with a status. */
+/** Returns whether a column's name says that it contains a status. */
 export function isStatusColumn(column: string): boolean {
   const name = plainColumn(column)
   return name === 'status' || ALIASES.get('status')!.includes(name)

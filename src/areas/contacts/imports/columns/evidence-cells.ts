@@ -30,7 +30,7 @@ export function readIp(
   target: 'consentIp' | 'confirmedIp',
   text: string,
 ): Fault {
-  // PostgreSQL stores no zone, such as that of fe80::1%eth0.
+  // PostgreSQL cannot store the zone of an address such as fe80::1%eth0.
   if (isIP(text) === 0 || text.includes('%'))
     return {
       code: 'invalid_ip',

@@ -80,13 +80,18 @@ export function statusOfFlag(flag: Flag, text: string): Status | null {
   return isNo(text) || REFUSED.test(plainWord(text)) ? 'unsubscribed' : 'active'
 }
 
-/** Returns the status that a word which is no clear no has in a column of persons who left. */
+/**
+ * Returns the status that a word means in a column of persons who left, if the word is no clear no.
+ */
 function statusOfLeft(said: Status | undefined, word: string): Status {
   if (said === 'bounced' || said === 'complained') return said
   return said === 'active' && SUBSCRIBED.test(word) ? 'active' : 'unsubscribed'
 }
 
-/** Returns the time in such a cell; null without one, or when day and month could be swapped. */
+/**
+ * Returns the time in such a cell. Returns null when it has none, or when day and month could be
+ * swapped.
+ */
 export function timeInFlag(text: string): string | null {
   const orders = ordersOf(text) ?? ['mdy']
   const time = orders.length === 1 ? readTime(text, orders[0]!) : null

@@ -39,8 +39,8 @@ export function readPaidUntil(row: PaidCells, text: string, dateOrder: DateOrder
 }
 
 /**
- * Combines the cells about payment with what other columns of the row say. An end in the past, or
- * one beside “free”, makes no paid reader.
+ * Combines the cells about payment with the other columns of the row. An end in the past, or an end
+ * beside “free”, does not make the person a paid reader.
  */
 export function settlePaid(row: PaidCells, nowMs: number, isSaid: boolean): void {
   const { tier, paidUntil } = row

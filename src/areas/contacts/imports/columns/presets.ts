@@ -12,18 +12,27 @@ export interface Preset {
    * recognized.
    */
   signs: readonly (readonly string[])[]
-  /** The targets of columns whose names do not tell them. The first column that exists counts. */
+  /**
+   * The targets of columns whose names do not identify the target. The first column that exists
+   * counts.
+   */
   columns: readonly (readonly [column: string, target: string])[]
   /** Words in its status column that mean something else in other services' files. */
   words: Readonly<Record<string, Status>>
-  /** The column that `statusOf` needs. Without it, the file does not say which persons left. */
+  /**
+   * The column that `statusOf` needs. Without this column, the file does not say which persons
+   * left.
+   */
   statusFrom?: string
   /**
-   * Returns the status for a row of a file without a status column; null when the row does not
-   * tell.
+   * Returns the status for a row of a file without a status column, or null when the row does not
+   * contain it.
    */
   statusOf?(cell: CellOf, has: (column: string) => boolean): Status | null
-  /** Returns whether the person pays or has a gift there, when several columns tell it together. */
+  /**
+   * Returns whether the person pays or has a gift at this service, when only several columns
+   * together say so.
+   */
   paidOf?(cell: CellOf): boolean
 }
 
@@ -70,7 +79,7 @@ export const PRESETS = {
       ['email_disabled', 'created_at'],
       ['email_disabled', 'expiry'],
       ['email_disabled', 'prefer_digests'],
-      // The export of the page with the subscribers, which does not say who left.
+      // The export from the subscribers page, which does not say who left.
       ['stripe plan', 'start date', 'type'],
     ],
     columns: [
@@ -87,7 +96,8 @@ export const PRESETS = {
         : isFalse(cell('email_disabled'))
           ? 'active'
           : null,
-    // No column of subscriber_emails.csv says it in a word: paid and gifted access has an end.
+    // No single column of subscriber_emails.csv says whether a reader pays: paid and gifted access
+    // both have an end.
     paidOf: (cell) =>
       /^(?:paid|comp|gift|monthly|yearly|annual|founding|lifetime)/i.test(cell('type')),
   },
@@ -147,7 +157,8 @@ export const PRESETS = {
     },
     paidOf: (cell) =>
       isTrue(cell('complimentary_plan')) ||
-      // Earlier versions call the tiers products. Customers whose subscription ended have none.
+      // Earlier versions name the tiers “products”. Customers whose subscription ended have no
+      // tiers.
       (has(cell, 'tiers', 'products') && has(cell, 'stripe_customer_id', 'gift_id')),
   },
   buttondown: {
@@ -200,8 +211,8 @@ export const PRESETS = {
     words: { junk: 'complained' },
   },
   /**
-   * In MailPoet's export, `inactive` means that nothing was opened for long. Of the statuses for
-   * one list and for all, the stricter counts.
+   * In MailPoet's export, `inactive` means that the person opened nothing for a long time. If the
+   * statuses for one list and for all lists differ, the stricter counts.
    */
   mailpoet: {
     signs: [['email', 'list status', 'global status']],

@@ -1,6 +1,6 @@
 export type DateOrder = 'dmy' | 'mdy'
 
-/** A date, and the moment that the text names. Without a zone it is in UTC. */
+/** A date, and the instant of a text. Without a zone, the text is read in UTC. */
 interface ReadTime {
   day: string
   at: Date
@@ -42,7 +42,7 @@ function namesOf(
   const unclear = new Set<string>()
   for (const language of LANGUAGES)
     for (const style of ['long', 'short'] as const)
-      // With a day some languages write another form: Polish has “maj” and “5 maja”.
+      // Some languages use another form of a month after a day: Polish has “maj” and “5 maja”.
       for (const day of [{}, { day: 'numeric' as const }]) {
         const format = new Intl.DateTimeFormat(language, { [part]: style, ...day, timeZone: 'UTC' })
         for (let number = 0; number < count; number++) {
@@ -93,7 +93,7 @@ const TEXT_MAX = 60
  */
 export function ordersOf(text: string): readonly DateOrder[] | null {
   const parts = text.length > TEXT_MAX ? null : YEAR_LAST.exec(text)?.groups
-  // With dots the day comes first in every country that writes them.
+  // When dots separate the parts, the day is first in every country that uses dots.
   if (!parts || parts['sep'] === '.') return null
   const [first, second] = [Number(parts['first']), Number(parts['second_part'])]
   return [...(second <= 12 ? ['dmy' as const] : []), ...(first <= 12 ? ['mdy' as const] : [])]
@@ -130,7 +130,7 @@ function timeOf(
 ): ReadTime | null {
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
   const midnight = new Date(`${date}T00:00:00Z`)
-  // PostgreSQL has no year 0, which tables write for "never".
+  // PostgreSQL has no year 0, which files contain in place of "never".
   if (midnight.getUTCDate() !== day || midnight.getUTCFullYear() < 1) return null
   const hours = hourOf(Number(hour ?? 0), half)
   if (hours > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null

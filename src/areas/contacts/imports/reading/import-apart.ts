@@ -21,20 +21,23 @@ export interface ReadWork {
 
 type ReadImport = (TableRead & { staged: StagedRows | null }) | { fieldErrors: FieldError[] }
 
-/** The answer of the helper process. `noRoom`: its disk is full. */
+/** The answer of the helper process. `noRoom`: the disk is full. */
 type ReadApart = ReadImport | { noRoom: string }
 
 /**
- * The limits of the helper process. It reads 512 MiB in half a minute, and twice when it must find
- * the order of day and month first.
+ * The limits of the helper process. It reads 512 MiB in half a minute. It reads the table twice
+ * when it must find the order of day and month first.
  */
 const LIMITS = { cpuMs: 5 * MINUTE_MS, clockMs: 15 * MINUTE_MS, memoryMb: 256 }
-/** Bounds of helper processes. A large file of one account leaves the second process to others. */
+/**
+ * Limits on the number of helper processes. While one account has a large file read, the second
+ * process is free for others.
+ */
 const TURNS = { processes: 2, each: 1, waiting: 1, waitingInAll: 12, waitMs: MINUTE_MS }
 
 /**
- * The most characters that the main thread reads itself, in less time than a process takes to
- * start.
+ * The most characters that the main thread reads itself. This takes less time than the start of a
+ * process.
  */
 const SMALL = 50_000
 
@@ -68,7 +71,7 @@ export async function readImportApart(
 const NO_ROOM =
   'The server has no room for the rows of the file. Ask its operator to make some, then send it again.'
 
-/** Reads a table in the helper process. A full disk becomes an answer. */
+/** Reads a table in the helper process. Returns an error of a full disk as an answer. */
 export async function readInProcess(work: ReadWork): Promise<ReadApart> {
   return readImport(work).catch((error: unknown) => {
     if (isFullDisk(error)) return { noRoom: error.message }

@@ -11,7 +11,7 @@ import { quoteText } from '../columns/quoted.ts'
 import { type DateOrder, readTime } from '../columns/read-time.ts'
 import { stricter } from '../columns/flag-columns.ts'
 
-/** A row that can be imported. The status is null when the file does not tell it. */
+/** A row that can be imported. The status is null when the file does not contain it. */
 export interface ImportRow extends PaidCells, EvidenceCells {
   line: number
   email: string
@@ -65,7 +65,8 @@ export interface CellRules {
   statusOfWord: (word: string) => Status | undefined
   dateOrder: DateOrder
   /**
-   * Whether paid readers are imported as such. If so, unclear cells about payment refuse the row.
+   * Whether paid readers are imported as paid. If so, a row with unclear cells about payment is
+   * refused.
    */
   complimentary: boolean
   /** Whether 12,50 counts as a number. */
@@ -196,7 +197,8 @@ function readTags(row: ReadRow, text: string): CellFault {
 function isTag(tag: string): boolean {
   if (goodTags.has(tag)) return true
   if (!NewTag.safeParse(tag).success) return false
-  // An account has at most a thousand tags, and most rows have the same few.
+  // An account has at most a thousand tags, and most rows have the same few, so checked tags are
+  // cached.
   if (goodTags.size < 1000) goodTags.add(tag)
   return true
 }

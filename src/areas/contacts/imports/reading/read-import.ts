@@ -43,7 +43,7 @@ export async function readTable(
 ): Promise<TableRead> {
   const read = await readOnce(sent, options, staging)
   const { dateOrder } = read.preview
-  // The order of day and month is known at the end. Dates are read month first until then.
+  // The order of day and month is known only at the end. Until then, dates are read month first.
   if (dateOrder !== 'dmy' || options.dateOrder) return read
   return readOnce(sent, { ...options, dateOrder: 'dmy' }, staging)
 }
@@ -115,7 +115,7 @@ class TableReader {
     this.read++
     const row = this.reader!.read(line, cells)
     if (!isRefused(row)) this.note(row)
-    // Columns that are left out are not stored, not even in refused rows.
+    // Ignored columns are not stored, not even in refused rows.
     if (isRefused(row))
       this.refuse(
         row,
@@ -182,7 +182,7 @@ class TableReader {
       .slice(0, DETAIL_MAX)
     const warning = { line, code: leftOut[0]!.code, detail }
     this.warnings.push(warning)
-    // With the address, by which an erasure finds what the warning quotes.
+    // Stores the address too, so that an erasure finds the values that the warning quotes.
     this.out?.sink.refused(writeRefusedRow(this.out.staged, warning, [email], { kept: true }))
   }
 

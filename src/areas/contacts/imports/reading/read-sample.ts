@@ -5,8 +5,9 @@ import { NAME_FIELDS } from '../record/import.ts'
 import { type CellRules, emptyRow, isMoment, readCell } from './import-row.ts'
 
 /**
- * Reads one of a column's first values as the import does. Returns the tags, the two names, the
- * time, day, status, number, or true or false. Empty where nothing could be read; null for texts.
+ * Reads one of a column's first values as the import does. Returns the tags, first and last name,
+ * time, day, status, number, true or false. Returns an empty list when nothing could be read, and
+ * null for columns of texts.
  */
 export function readSample(target: string, sample: string, rules: CellRules): string[] | null {
   const text = trimInvisible(withoutGuard(sample))

@@ -1,6 +1,6 @@
 import { addressIdentity } from '#operation/addresses/address-identity.ts'
 
-/** The most addresses held in memory, which takes about 30 MB. */
+/** The most addresses stored in memory, which need about 30 MB. */
 const REMEMBERED_MAX = 200_000
 
 /** Counts the rows whose address an earlier row of the file has. */

@@ -187,8 +187,8 @@ export class RowReader {
 }
 
 /**
- * Returns the status that a yes, a no or a date means. Stores the date unless another column has
- * one.
+ * Returns the status that a yes, a no or a date means. Stores the date unless another column
+ * contains one.
  */
 function readFlag(row: ReadRow, flag: Flag, text: string): Status | null {
   if (flag === 'isUnsubscribed') row.unsubscribedAt ??= timeInFlag(text)
@@ -213,7 +213,7 @@ function cellReader<Answer>(
     )
 }
 
-/** Moves the columns about payment to the ignored ones. */
+/** Moves the columns about payment from the mapping to the ignored columns. */
 function withoutPaid({ mapping, ignoredColumns }: ColumnMapping): ColumnMapping {
   const isPaid = ([, target]: [string, string]) => target === 'tier' || target === 'paidUntil'
   const entries = Object.entries(mapping)

@@ -9,7 +9,7 @@ export interface StagedSink {
   /** Resolves when the sink accepts more lines. */
   room(): Promise<void>
   end(): Promise<void>
-  /** Closes the sink after an error, when the table cannot be imported. */
+  /** Closes the sink after an error because of which the table cannot be imported. */
   giveUp(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export class FileSink implements StagedSink {
   constructor({ rowsPath, refusedPath }: { rowsPath: string; refusedPath: string }) {
     this.rowsFile = createWriteStream(rowsPath)
     this.refusedFile = createWriteStream(refusedPath)
-    // A full disk fails between two calls. The next one throws.
+    // A write may fail on a full disk between two calls. The next call throws the error.
     for (const file of [this.rowsFile, this.refusedFile])
       file.on('error', (error) => (this.failure ??= error))
   }

@@ -6,7 +6,7 @@ import { PRESETS } from '../columns/presets.ts'
 
 const FIELDS = ['first_name', 'last_name'].map((name) => ({ name, type: 'text' })) as CustomField[]
 
-/** Headers of tables and services, by their target. */
+/** Column names of tables and services, by their target. */
 const HEADERS: Record<string, string> = {
   email:
     'E-mail | Email Address | email_address | E-Mail-Adresse | Subscriber email | Email ID | Courriel',
@@ -53,7 +53,7 @@ const FOREIGN: Record<string, string> = {
     | Data di nascita | Data de nascimento | Data urodzenia`,
 }
 
-/** Lists the headers that get another target. */
+/** Lists the column names that get a wrong target. */
 function misread(headersOf: Record<string, string>, fields: CustomField[]) {
   return Object.entries(headersOf).flatMap(([target, headers]) =>
     headers

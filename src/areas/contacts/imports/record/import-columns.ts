@@ -26,8 +26,8 @@ export interface ColumnMapping {
 export const REASON_COLUMN = 'refused_because'
 
 /**
- * Returns the mapping in the request, with the columns that say whether a person left. Without one,
- * columns are matched by name; case, spaces, `_` and `-` do not matter.
+ * Returns the mapping in the request, with the columns that say whether a person left. Without a
+ * mapping, columns are matched by name; case, spaces, `_` and `-` do not matter.
  */
 export function mapColumns(
   columns: readonly string[],
@@ -63,8 +63,8 @@ const NO_HEADER =
   'The first line has an address, where the names of the columns are needed. Put a line with names above it, such as email,first_name.'
 
 /**
- * Refuses column names that are addresses: the file has no header, and its first reader would be
- * lost.
+ * Refuses column names that are e-mail addresses. The file has no header row, and its first reader
+ * would be lost.
  */
 function refuseReaders(names: readonly string[]): void {
   const isAddress = (name: string) =>
@@ -73,7 +73,9 @@ function refuseReaders(names: readonly string[]): void {
     throw invalid([{ code: 'no_header', detail: NO_HEADER, pointer: '/file' }])
 }
 
-/** Returns whether the account has both fields for a full name, which it may delete. */
+/**
+ * Returns whether the account has both fields for a full name, because an account may delete them.
+ */
 function hasNames(fields: readonly CustomField[]): boolean {
   return NAME_FIELDS.every((name) =>
     fields.some((field) => field.name === name && field.type === 'text'),
@@ -91,7 +93,10 @@ function noEmailColumn(columns: readonly string[]): Error {
   ])
 }
 
-/** Refuses an imported column that occurs twice. Others may, as in files of Mailchimp. */
+/**
+ * Refuses an imported column that occurs twice. Ignored columns may occur twice, as in files of
+ * Mailchimp.
+ */
 function refuseTwice(columns: readonly string[], mapping: Record<string, string>): void {
   const seen = new Set<string>()
   for (const name of columns) {
@@ -103,7 +108,7 @@ function refuseTwice(columns: readonly string[], mapping: Record<string, string>
 }
 
 /**
- * Returns the target of a column. Ignores inherited properties, in case that a column is named
+ * Returns the target of a column. Ignores inherited properties, because a column may be named
  * `constructor`.
  */
 function ownTarget(mapping: TargetMapping, column: string): string | null | undefined {
@@ -111,8 +116,8 @@ function ownTarget(mapping: TargetMapping, column: string): string | null | unde
 }
 
 /**
- * Finds the column of each target: the preset's, else one of the same name, else the first with a
- * similar name.
+ * Finds the column of each target: first by the preset, then by the same name, then the first with
+ * a similar name.
  */
 function guess(
   columns: readonly string[],
@@ -143,7 +148,7 @@ function guess(
       nearly.set(name, column)
   }
   const named = new Set(columns)
-  // A field called name goes before the full name.
+  // A custom field called name has priority over the full name.
   const fieldNames = new Set(targets.map(plainColumn))
   for (const target of [
     ...targets.filter((one) => one !== 'fullName' && !isFlag(one)),
@@ -155,17 +160,21 @@ function guess(
       if (first !== undefined && !taken.has('first_name')) take(nearly.get(first), 'first_name')
       continue
     }
-    // A preset knows better, and so does an account with a field of that name.
+    // The preset decides the status better than a column's name. A custom field of the same name
+    // has priority too.
     const aliases = target === 'status' && preset?.statusOf ? [] : (ALIASES.get(target) ?? [])
     const alias = aliases.find((name) => nearly.has(name) && !fieldNames.has(name))
     const near = nearly.get(plainColumn(target)) ?? (alias && nearly.get(alias))
-    // JSON is read only where a preset or the caller says so.
+    // A column is read as JSON only if a preset or the caller requests it.
     if (target !== 'fields') take(named.has(target) ? target : near, target)
   }
   return withoutLoneTier(mapping, taken, preset)
 }
 
-/** Ignores a column `tier`, unless the preset or an end of access shows that readers paid. */
+/**
+ * Ignores a column `tier`, unless the preset or a column with the end of access shows that readers
+ * paid.
+ */
 function withoutLoneTier(
   mapping: TargetMapping,
   taken: ReadonlySet<string>,

@@ -7,8 +7,8 @@ import { lockPaidOf } from './paid-rows-sql.ts'
 import { paidImported } from './readers-imported.ts'
 
 /**
- * Makes contacts of a batch paid readers as their rows say, unless they have paid as long already.
- * Returns how many of the contacts that existed before were changed only by this.
+ * Makes contacts of a batch paid readers as their rows require, unless they have paid access for as
+ * long already. Returns how many existing contacts were changed only by this.
  */
 export async function grantPaid(
   scope: Scope,

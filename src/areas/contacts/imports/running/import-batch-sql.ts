@@ -176,7 +176,7 @@ export async function listAdded({ db, accountId }: AccountDb, batch: Batch): Pro
   return found.map(toContact)
 }
 
-/** Returns the rows of a batch for which `insertNew` made no contact. */
+/** Returns the rows of a batch for which `insertNew` inserted no contact. */
 export async function restOf(scope: AccountDb, batch: Batch): Promise<ImportRow[]> {
   const found = await rows(
     scope.db,

@@ -39,8 +39,8 @@ import { insertErrors, noteBatch, type Place, type RunningImport } from './impor
  */
 const BATCH_ROWS = 5000
 /**
- * The most addresses that a transaction suppresses, since each is a lock, and PostgreSQL has room
- * for 6,400 in all.
+ * The most addresses that a transaction suppresses. Each needs a lock, and PostgreSQL can store
+ * 6,400 locks in all.
  */
 const SUPPRESSED_MAX = 1000
 
@@ -50,7 +50,7 @@ interface NextBatch extends Batch {
   suppressed: NewSuppression[]
 }
 
-/** Finds the next rows, always with all rows of an address; null when none is left. */
+/** Finds the next rows, always with all rows of an address, or returns null when no row remains. */
 export async function nextBatch(
   scope: Scope,
   { id: importId, reached: after }: RunningImport,
@@ -82,8 +82,8 @@ export async function nextBatch(
 }
 
 /**
- * Removes rows from the end: those of an address that may have more, and those beyond the most
- * suppressions.
+ * Removes rows from the end of a batch: rows of an address that may have more rows, and rows above
+ * the limit of suppressions.
  */
 function withWholeAddresses<Row extends Place & { status: Status | null }>(
   found: readonly Row[],
@@ -98,7 +98,7 @@ function withWholeAddresses<Row extends Place & { status: Status | null }>(
   const cut = found.findIndex(
     ({ identity }) => identity === found[end]?.identity || identity === found[end - 1]!.identity,
   )
-  // Rows of one address that fill a whole batch are split.
+  // If rows of one address fill a whole batch, they are split.
   return found.slice(0, cut > 0 ? cut : end)
 }
 
@@ -212,7 +212,8 @@ async function mergeRest(
       ...inserted.flatMap((contact) => growthOf(null, contact, 'imported')),
       ...changed.flatMap(({ contact, after }) => growthOf(contact, after)),
     )
-    // Another request has added the missing ones since they were locked.
+    // Another request has inserted the missing contacts after this transaction locked the existing
+    // ones.
     const there = new Set(inserted.map(({ email }) => addressIdentity(email)))
     open = fresh.filter(({ email }) => !there.has(addressIdentity(email)))
   }

@@ -5,7 +5,7 @@ import { runJob } from '#operation/jobs/run-job.ts'
 import { runImport } from './import-jobs.ts'
 import { testWorld } from '#test/world.ts'
 
-// Imports of several batches, which are stopped or worked on by several workers.
+// Imports of several batches that are stopped, or processed by several workers.
 
 const world = await testWorld()
 

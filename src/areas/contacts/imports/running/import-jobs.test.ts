@@ -61,7 +61,7 @@ test('an unsubscribed contact stays unsubscribed, whatever the row says', async 
           rows: [{ email: `${status}@example.com`, status: said }],
           onConflict,
         })
-        // A complaint counts more than a bounce.
+        // A complaint has priority over a bounce.
         const expected = status === 'bounced' && said === 'complained' ? 'complained' : status
         assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, expected)
       }

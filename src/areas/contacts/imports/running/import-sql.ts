@@ -217,7 +217,7 @@ export async function countImports({ db, accountId }: AccountDb): Promise<number
   ))!.n
 }
 
-/** An import to go on with, and the last row that was imported. */
+/** An import to continue, and the last row that was imported. */
 export interface RunningImport extends Import {
   header: string[]
   reached: Place
@@ -228,7 +228,7 @@ export interface Place {
   line: number
 }
 
-/** Locks an import to go on with it. Returns undefined when it has ended. */
+/** Locks an import to continue it. Returns undefined when the import has ended. */
 export async function lockRunningImport(
   { db, accountId }: AccountDb,
   importId: string,

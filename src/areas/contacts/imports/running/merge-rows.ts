@@ -14,7 +14,8 @@ import { longerPaid } from '../columns/paid-columns.ts'
 const LEFT: readonly Status[] = ['unsubscribed', 'bounced', 'complained']
 
 /**
- * Merges rows of one address, the later over the earlier. An unsubscribed row decides the status.
+ * Merges the rows of one address. A later row has priority over an earlier one. An unsubscribed row
+ * decides the status.
  */
 export function foldDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const folded = new Map<string, ImportRow>()

@@ -6,8 +6,8 @@ export const readersImported: SignalKind<{ newsletterId: string; read: () => Pro
   { name: 'readers_imported' }
 
 /**
- * Reports that an import made locked contacts paid readers or extended that. Null is without end.
- * There are no events.
+ * Reports that an import gave locked contacts paid access, or extended it. Null means access
+ * without end. The import emits no events for this.
  */
 export const paidImported: SignalKind<{
   readers: readonly { contact: Contact; until: Date | null }[]

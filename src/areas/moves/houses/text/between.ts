@@ -1,4 +1,4 @@
-/** A part of a text from where it begins to where it ends. */
+/** A part of a text, from the position of its beginning to the position of its end. */
 export interface Between {
   whole: string
   begin: RegExpExecArray
@@ -7,8 +7,8 @@ export interface Between {
 }
 
 /**
- * Replaces each part between two patterns, in linear time: without a further end no later beginning
- * has one. Both patterns are global.
+ * Replaces each part between two patterns, in linear time: when no further end follows, the search
+ * stops. Both patterns are global.
  */
 export function replaceBetween(
   text: string,

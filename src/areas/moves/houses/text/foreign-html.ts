@@ -23,30 +23,30 @@ import { attributeOf, findElement, hasClass, lineOf, parseHtml, setChildren } fr
 import { checkLength } from './text-limits.ts'
 import { wholeAddress } from './whole-address.ts'
 
-/** The change that a service's reader makes to an element; null for none. */
+/** The change to an element that a service's rules ask for, or null for no change. */
 export type Change =
   | 'drop'
-  /** Keeps the contents only. */
+  /** Removes the element and keeps its contents. */
   | 'unwrap'
   | 'paywall'
-  /** Replaces the element by other HTML, which no rule changes again. */
+  /** Replaces the element by other HTML, to which no more rules apply. */
   | { html: string }
   | null
 
 export interface HtmlRules {
   tags: ForeignTags
-  /** Matches addresses of the former service's form. */
+  /** Matches the addresses of the former service's signup form. */
   subscribe: RegExp
-  /** The former site, for addresses without a host. */
+  /** The address of the former site, the base of addresses without a host. */
   address: string | null
   lose: Lose
   changeElement?(element: Element, lose: Lose): Change
-  /** Returns whether a comment is the service's paywall. */
+  /** Returns whether a comment marks the service's paywall. */
   isPaywall?(comment: string): boolean
 }
 
 /**
- * Converts HTML of another service to HTML that means the same here: one paywall at most, no
+ * Converts HTML of another service to HTML with the same meaning here: at most one paywall, no
  * Liquid but ours, no forms and buttons of the service. Throws TooDeep.
  */
 export function convertForeignHtml(html: string, rules: HtmlRules): string {
@@ -82,7 +82,10 @@ function changedElement(element: Element, rules: HtmlRules): ChildNode[] {
 const BUTTON = /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)|\bmcnButton\b/i
 const BUTTON_BOX = /\b(?:kg-button-card|button-wrapper|captioned-button-wrap|wp-block-buttons?)\b/
 
-/** The look of a button whose own was in the style sheet of the former page, on any background. */
+/**
+ * The style of a button whose own style was in the style sheet of the former page. It is readable
+ * on any background.
+ */
 const BUTTON_STYLE =
   'display:inline-block;padding:10px 20px;border:1px solid currentcolor;border-radius:6px;text-decoration:none'
 
@@ -113,7 +116,10 @@ function commonChange(element: Element, rules: HtmlRules): Change {
   return null
 }
 
-/** Returns whether a cell has a background of its own and nothing but a link, as buttons in mails. */
+/**
+ * Returns whether a table cell is a button, as in mails: it has its own background and contains
+ * only a link.
+ */
 function isButtonCell(element: Element): boolean {
   if (element.name !== 'td') return false
   const style = attributeOf(element, 'style')
@@ -148,7 +154,7 @@ export function linkHtml(address: string, words: string): string {
   return `<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`
 }
 
-/** A card with a link, which conversion makes an embed. */
+/** Returns a paragraph with a link, which the later conversion to blocks turns into an embed. */
 export function cardHtml(address: string, title: string): string {
   return `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="${escapeHtml(address)}"><div class="kg-bookmark-title">${escapeHtml(title || address)}</div></a></figure>`
 }
@@ -160,12 +166,13 @@ export function pictureHtml(address: string, alt: string, caption: string): stri
 
 const CODE = /^(?:code|pre|kbd|samp|tt)$/
 
-/** Writes texts and attributes without foreign Liquid. */
+/** Removes foreign Liquid from texts and attributes. */
 function cleanChildren(parent: ParentNode, rules: HtmlRules, isCode: boolean): void {
   const made: ChildNode[] = []
   for (const node of parent.children) {
     const last = made.at(-1)
-    // Two texts between which something was left out could be Liquid together.
+    // Two texts become neighbours when an element between them is removed, and could form Liquid
+    // together.
     if (isText(node) && last && isText(last)) last.data += node.data
     else if (isText(node)) made.push(new Text(node.data))
     else if (isComment(node) && `<!--${node.data}-->` === PAYWALL_HTML) made.push(node)
@@ -227,7 +234,7 @@ function settledAttribute(name: string, value: string, rules: HtmlRules): string
     const address = settleAddress(value, rules.tags)
     if (address !== null) return wholeAddress(address, rules)
     rules.lose('merge_tag', value)
-    // Most pages work without the value of a reader in their address.
+    // Most pages still work when a reader's value in their address is not filled in.
     return /^\s*https?:/i.test(value) ? encodedBraces(value.trim()) : null
   }
   if (!/[{[%|#@]/.test(value)) return value

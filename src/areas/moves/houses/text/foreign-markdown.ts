@@ -16,14 +16,14 @@ interface MarkdownRules {
   tags: ForeignTags
   subscribe: RegExp
   lose: Lose
-  /** Returns the address here of a link or picture. */
+  /** Returns the address that a link or picture gets here. */
   addressOf(written: string, kind: 'link' | 'picture'): string
-  /** Changes a text between code before its placeholders are converted. */
+  /** Changes the text outside of code, before its placeholders are converted. */
   changeText?(text: string, lose: Lose): string
 }
 
 /**
- * Converts Markdown of another service to Markdown that means the same here: one paywall at most,
+ * Converts Markdown of another service to Markdown with the same meaning here: at most one paywall,
  * no Liquid but ours, footnotes below the text.
  */
 export function convertForeignMarkdown(markdown: string, rules: MarkdownRules): string {
@@ -57,7 +57,10 @@ function eachText(markdown: string, change: (text: string) => string): string {
   return made + change(markdown.slice(at))
 }
 
-/** Removes comments, scripts and forms, which are HTML in Markdown. A player becomes a link. */
+/**
+ * Removes comments, scripts and forms, which are HTML inside Markdown. Replaces a media player by a
+ * link.
+ */
 function withoutParts(text: string, lose: Lose): string {
   const shown = replaceBetween(text, [/<!--/g, /-->/g], ({ whole }) =>
     /^<!--\s{0,9}paywall\s{0,9}-->$/i.test(whole) ? whole : '',
@@ -76,7 +79,10 @@ function withoutParts(text: string, lose: Lose): string {
 
 const NOTE = /^\[\^([^\]\n]{1,50})\]:[ \t]*(.{1,5000}(?:\n(?: {2,}|\t).{1,5000})*)/gm
 
-/** Moves footnotes below the text, since Markdown here has none. Their marks become text. */
+/**
+ * Moves footnotes below the text, because Markdown here has no footnotes. Their reference marks
+ * become text.
+ */
 function withNotes(text: string, notes: string[]): string {
   if (!text.includes('[^')) return text
   const without = text.replace(NOTE, (_, name: string, words: string) => {
@@ -96,7 +102,7 @@ function withAddresses(text: string, rules: MarkdownRules): string {
   const addressOf: MarkdownRules['addressOf'] = (written, kind) => {
     if (!/[{}]/.test(written)) return rules.addressOf(written, kind)
     const settled = settleAddress(written, rules.tags)
-    // The text around it is settled next, so that a placeholder of this service stays as it is.
+    // A placeholder stays as written here, because the text around it is converted next.
     if (settled?.startsWith('{{') === true) return written
     if (settled === null) lose('merge_tag', written)
     return rules.addressOf(settled ?? encodedBraces(written), kind)
@@ -115,7 +121,7 @@ function withAddresses(text: string, rules: MarkdownRules): string {
     )
 }
 
-/** Returns whether the words before a target are those of a picture. */
+/** Returns whether the label before a link target is that of a picture. */
 function isPictureAt(text: string, at: number): boolean {
   const words = text.slice(Math.max(0, at - 1000), at)
   return words[words.lastIndexOf('[') - 1] === '!'

@@ -3,23 +3,27 @@ import type { Lose } from '../found-losses.ts'
 
 /** The placeholders of one service. */
 export interface ForeignTags {
-  /** Matches the placeholders that the service fills in; all others are text. */
+  /** Matches the placeholders that the service fills in. Other placeholders are text. */
   own: RegExp | null
 }
 
-/** The placeholders of services and programs without any for a reader's values. */
+/** For services and programs without placeholders for a reader's values. */
 export const NO_TAGS: ForeignTags = { own: null }
 
-/** The placeholders of services with Liquid or Go's templates. Three braces are none of theirs. */
+/**
+ * The placeholders of services with Liquid or Go's templates. An expression with three braces is
+ * not a placeholder.
+ */
 export const CURLY_TAGS: ForeignTags = { own: /^(?:\{\{[^{].*\}\}|\{%.*%\})$/s }
 
-/** Values with the same name here. */
+/** Values that have the same name here. */
 const SAME =
   /^\{\{\s*(?:email|first_name|last_name|unsubscribe_url|preferences_url|newsletter\.(?:name|url))\s*\}\}$/
 
 /**
- * Converts a text of another service so that it is shown here as it was there. Its placeholders
- * become Liquid of this program. All else that looks like Liquid or a placeholder is text.
+ * Converts a text of another service so that readers see the same text here. The service's
+ * placeholders become Liquid of this program. All other text that looks like Liquid or a
+ * placeholder is escaped.
  */
 export function settleText(text: string, tags: ForeignTags, lose: Lose): string {
   if (!/[{[%|#@]/.test(text)) return text
@@ -40,8 +44,8 @@ export function settleText(text: string, tags: ForeignTags, lose: Lose): string 
 }
 
 /**
- * Returns whether a placeholder has filters of texts alone. Others of the former service may not be
- * known here, and would break the text.
+ * Returns whether a placeholder has only text filters. Other filters of the former service may be
+ * unknown here, and would make the text invalid.
  */
 function isPlain(here: string): boolean {
   return /^\{\{ ?[\w.]+(?: ?\| ?(?:(?:capitalize|upcase|downcase|strip|escape)|default: ?(?:"[^"\\{}]*"|'[^'\\{}]*')))* ?\}\}$/.test(
@@ -55,7 +59,7 @@ interface Placeholder {
   here: string | null
 }
 
-/** Finds placeholders of any service, and braces with anything between, in their order. */
+/** Finds placeholders of any service, and braces with any content, in their order. */
 function placeholdersIn(text: string): Placeholder[] {
   const known = mergeTagsIn(text).map(({ at, tag, here }) => ({ at, length: tag.length, here }))
   const curly = [...text.matchAll(/\{\{[^{}\n]{1,300}\}\}|\{%[^{}%\n]{1,300}%\}/g)].map(
@@ -76,22 +80,26 @@ function placeholdersIn(text: string): Placeholder[] {
 }
 
 /**
- * Writes a text so that nothing in it is Liquid. A brace at the end could become Liquid together
- * with the text that follows.
+ * Escapes a text so that nothing in it is parsed as Liquid. A brace at the end is escaped too,
+ * because it could form Liquid together with the text that follows.
  */
 export function literalLiquid(text: string): string {
   return text.replace(/\{(?=[{%]|$)/g, "{{ '{' }}")
 }
 
 /**
- * Writes a placeholder so that neither Liquid nor the conversion of merge tags finds it. The
- * backslash with which Markdown escapes a sign is left out.
+ * Escapes a placeholder so that neither Liquid nor the conversion of merge tags recognizes it.
+ * Removes the backslashes with which Markdown escapes characters.
  */
 function literalTag(tag: string): string {
   return tag.replaceAll('\\', '').replace(/[{[%*$#@|]/g, (sign) => `{{ '${sign}' }}`)
 }
 
-/** Writes an address without Liquid. A placeholder that is all of it may become the value here. */
+/**
+ * Returns an address without Liquid. An address that consists of one placeholder may become the
+ * Liquid for the same value here. Returns null when another placeholder of the service is in the
+ * address.
+ */
 export function settleAddress(address: string, tags: ForeignTags): string | null {
   const written = address.trim()
   const found = placeholdersIn(written).find(({ at, length }) =>
@@ -104,7 +112,10 @@ export function settleAddress(address: string, tags: ForeignTags): string | null
   return encodedBraces(written)
 }
 
-/** Encodes braces in an address, and spaces beside them, with which the compiler would leave it out. */
+/**
+ * Percent-encodes braces in an address, and the spaces beside them, because the compiler would drop
+ * such an address.
+ */
 export function encodedBraces(address: string): string {
   return /[{}]/.test(address) ? address.replace(/[{}\s]/g, encodeURIComponent) : address
 }

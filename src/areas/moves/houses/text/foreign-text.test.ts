@@ -22,7 +22,7 @@ function converted(html: string, given: Partial<HtmlRules> = {}) {
   return { html: convertForeignHtml(html, rules), losses }
 }
 
-/** Fills in a text for a reader, and shows its blocks. */
+/** Renders a text for a reader, and returns its blocks. */
 function shown(html: string): string {
   const made = convertOrErrors({ convert: { format: 'html', body: html }, to: 'blocks' })
   assert.ok(!Array.isArray(made), JSON.stringify(made))

@@ -7,8 +7,8 @@ const NAME = 'x-paywall'
 export const paywallNode = () => new Element(NAME, {})
 
 /**
- * Moves the first paywall out of the elements around it, which are divided there. The compiler takes
- * one paywall, outside of all elements.
+ * Moves the first paywall out of the elements around it, which are split at that place. The
+ * compiler accepts one paywall, outside of all elements.
  */
 export function liftPaywall(root: ParentNode, lose: Lose): void {
   const found = removeOthers(root, null)
@@ -50,7 +50,7 @@ function removeOthers(parent: ParentNode, known: Element | null): Marked {
   return { first, isRepeated }
 }
 
-/** Divides an element where a child stands, and puts the child between the two halves. */
+/** Splits an element at a child, and puts the child between the two halves. */
 function divide(element: Element, child: Element): void {
   const parent = element.parent!
   const at = element.children.indexOf(child)

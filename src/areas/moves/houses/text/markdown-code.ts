@@ -5,7 +5,7 @@ interface Range {
 
 const FENCE = /^ {0,3}(`{3,40}|~{3,40})/
 
-/** Finds the code in Markdown, in linear time: fences, and spans within a line. */
+/** Finds the code in Markdown, in linear time: fenced blocks, and code spans within a line. */
 export function codeIn(markdown: string): Range[] {
   const ranges: Range[] = []
   let fence: (Range & { sign: string }) | null = null
@@ -27,7 +27,7 @@ export function codeIn(markdown: string): Range[] {
   return ranges
 }
 
-/** Finds spans of code in a line: from a run of backticks to the next one of the same length. */
+/** Finds the code spans in a line: from a run of backticks to the next run of the same length. */
 function spansIn(line: string, offset: number): Range[] {
   const runs = [...line.matchAll(/`+/g)].map(({ index, 0: run }) => ({ index, length: run.length }))
   const places = new Map<number, number[]>()

@@ -1,12 +1,14 @@
-/** An item of a list: its indent, its sign, the gap and the begin of its words. */
+/**
+ * A list item: its indent, its marker, the space after the marker and the beginning of its text.
+ */
 const ITEM = /^([ \t]{0,40})([-*+]|\d{1,9}[.)])([ \t]{1,4})(?=\S)/
-/** A number of an item. Longer ones in a text are years and sums. */
+/** The number of a list item. Longer numbers at the beginning of a line are years and sums. */
 const NUMBER = /^\d{1,2}[.)]$/
 
 /**
- * Adds an empty line before a numbered list in an item of another list that does not begin with 1.
- * Jekyll and Buttondown read it as a list. By CommonMark, which rules here, it would be part of the
- * item's words.
+ * Adds an empty line before a nested numbered list that does not begin with 1. Jekyll and
+ * Buttondown read such lines as a list. CommonMark, which is used here, would read them as text of
+ * the outer item.
  */
 export function withNestedLists(text: string): string {
   if (!/^[ \t]+\d{1,2}[.)][ \t]/m.test(text)) return text
@@ -21,7 +23,7 @@ export function withNestedLists(text: string): string {
       }
       const [, indent, sign, gap] = item
       const at = columns(indent!)
-      // Four more columns would be code.
+      // An indent of four or more columns after the text's column would be code.
       const isInner = words !== null && at >= words && at < words + 4
       words = at + sign!.length + gap!.length
       return isInner && NUMBER.test(sign!) && Number.parseInt(sign!, 10) !== 1 ? `\n${line}` : line

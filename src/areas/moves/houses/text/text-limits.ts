@@ -1,4 +1,7 @@
-/** The most letters of a source, which becomes shorter when the markup of a page leaves it. */
+/**
+ * The most letters of a source text. Converting removes the page's markup, so the source may be
+ * longer than a campaign's text.
+ */
 const SOURCE_LETTERS_MAX = 2_000_000
 /** The most letters of a campaign's text. */
 export const BODY_LETTERS_MAX = 200_000

@@ -1,8 +1,8 @@
 import type { Lose } from '../found-losses.ts'
 
 /**
- * Returns the whole address of a link or picture, when the former site is known. One without a host
- * stays as it is written otherwise, and is lost.
+ * Returns the absolute address of a link or picture, when the former site is known. Otherwise an
+ * address without a host stays as it is written, and is reported as a loss.
  */
 export function wholeAddress(
   written: string,
