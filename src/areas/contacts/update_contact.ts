@@ -98,7 +98,8 @@ export const update_contact = operation({
               tags,
             ),
       fields: mergeFields(contact.fields, fields),
-      // Voids links mailed to the old address: they must neither confirm nor show the new one.
+      // Makes links mailed to the old address invalid: they must neither confirm the new address
+      // nor show it.
       generation: moved ? contact.generation + 1 : contact.generation,
     }).catch((error: unknown) => {
       // Another request took the address since the check above.
@@ -121,8 +122,8 @@ export const update_contact = operation({
 })
 
 /**
- * Sets the status of a contact whose address changed: the one before its bounce, unless the new
- * address is suppressed.
+ * Sets the status of a contact whose address changed. It gets the status before its bounce, unless
+ * the new address is suppressed.
  */
 async function afterMove(scope: Scope, contact: Contact): Promise<Contact> {
   await letGo(scope, contact.id)

@@ -152,7 +152,7 @@ export interface Source {
   tries: number
 }
 
-/** Returns whether a move is still being read. It is not when the move was cancelled. */
+/** Returns whether a move is still being read. Returns false when the move was cancelled. */
 export async function isReading({ db, accountId }: AccountDb, moveId: string): Promise<boolean> {
   const found = await row(
     db,

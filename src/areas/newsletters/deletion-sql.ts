@@ -145,8 +145,8 @@ export async function deleteRest(
   const [account, newsletter] = [uuidOf(accountId), uuidOf(newsletterId)]
   const mailings = sql`account_id = ${account}
     and mailing_id = any(array(select mailing_id from mailing where account_id = ${account} and newsletter_id = ${newsletter}))`
-  // A mailing's queue entry that a worker has delayed may remain. The worker that claims the entry
-  // later finds no mailing, and deletes the entry.
+  // An entry that is delayed until it is enqueued again would remain, so it is made due. The worker
+  // that claims it finds no mailing, and deletes the entry.
   await countAffected(
     db,
     sql`update mailing_queue set due_at = ${now} where ${mailings} and due_at = 'infinity'`,
@@ -165,7 +165,7 @@ export async function deleteRest(
     db,
     sql`delete from campaign where account_id = ${account} and newsletter_id = ${newsletter}`,
   )
-  // The foreign key of staged rows does not refer to an import, so they are deleted first.
+  // Deleting an import does not delete its staged rows, so they are deleted first.
   await countAffected(
     db,
     sql`delete from import_row where account_id = ${account}

@@ -3,8 +3,7 @@ import type { Scope, SignalKind } from '#operation/scope.ts'
 
 /**
  * Something that scheduled campaigns and active automations may depend on. `names` are ids, tags or
- * names of fields. A running import counts as active, because automations may start for imported
- * readers.
+ * names of fields. Imports are included, because automations may start for imported readers.
  */
 export interface LiveThing {
   kind: 'segment' | 'tag' | 'field' | 'newsletter' | 'import'

@@ -15,7 +15,7 @@ test('two settlements of one sale at once end with what is true last, whichever 
   const provider = (await openProvider(seller, ada.accountId, { through: 'account' }))!
   const { paymentId } = (await provider.at.records.read('checkout', sessionId))!
   const object = { kind: 'payment', id: paymentId! } as const
-  // The first reading is held back until a later one is written.
+  // The first read is delayed until a later read has been stored.
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let begin = () => {}

@@ -109,7 +109,7 @@ test('in the cloud Stripe asks at its own page, and events of the account are ta
   assert.equal((await world.ok(ada, 'get_payments')).onboardingUrl, null)
   const { providerAccount } = await connectionOf(cloud, ada)
 
-  // A second call goes on with the same account.
+  // A second call continues with the same account.
   await world.ok(ada, 'connect_payments')
   assert.equal((await connectionOf(cloud, ada)).providerAccount, providerAccount)
   await sandbox.setReadiness(providerAccount, 'active')

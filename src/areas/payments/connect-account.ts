@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Sets up the connection to an account at the provider, without storing it. Another call finds what
- * the first one made.
+ * Sets up the connection to an account at the provider, without storing it. A later call finds the
+ * webhook endpoint that an earlier call created.
  */
 export async function connectAccount(
   scope: AccountDb,
@@ -63,7 +63,7 @@ export async function connectAccount(
   return { made, onboardingUrl: asks ? await at.setup.onboardingLink(links) : null }
 }
 
-/** Reads the account at the provider, which shows whether the key works. */
+/** Reads the account at the provider, which verifies the key. */
 async function check({ setup }: PaymentsAt, secretKey: string | undefined): Promise<AccountRecord> {
   try {
     return await setup.check()
@@ -123,8 +123,8 @@ async function targetFor(
 }
 
 /**
- * Refuses while another live account is connected. The test key of the same account counts as
- * another one, or present payments would be lost. Sandbox accounts are replaced.
+ * Refuses while another live account is connected. The test key of the same account is refused too,
+ * because otherwise present payments would be lost. A sandbox account is replaced.
  */
 function refuseOther(
   current: Connection | undefined,
@@ -160,7 +160,7 @@ async function watch(
   },
 ): Promise<Webhook> {
   if (mode === 'connect' || (sharesPlatform && payments!.watched)) return NO_WEBHOOK
-  // Stripe’s test mode has the same account, and endpoints of its own.
+  // Stripe’s test mode has the same account id as live mode, but its own webhook endpoints.
   const isSame = current?.providerAccount === account.id && current.livemode === account.livemode
   if (current?.webhookId && isSame)
     return { webhookId: current.webhookId, webhookSecret: current.webhookSecret }
@@ -173,7 +173,8 @@ async function watch(
     const { id, secret } = await setup.watch({ key: `mailcast-webhook-${accountId}-${at}`, url })
     return { webhookId: id, webhookSecret: vault.seal(Buffer.from(secret)) }
   } catch (error) {
-    // Stripe refuses loopback addresses. Such a server reads the lists each hour.
+    // Stripe refuses loopback addresses. Such a server has no endpoint, and finds changes by the
+    // hourly reconciliation.
     if (
       !(error instanceof PaymentsFailure) ||
       error.reason !== 'refused' ||

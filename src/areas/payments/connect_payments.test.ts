@@ -73,7 +73,7 @@ test('a provider that is down leaves nothing behind, and the answer says when to
   assert.equal((await world.ok(ada, 'connect_payments')).status, 'active')
 })
 
-/** Makes the sandbox's account by its first use, and returns its id. */
+/** Creates the sandbox's account by using it, and returns its id. */
 async function made(account: Parameters<typeof providerAccount>[0]): Promise<string> {
   await world.system.ports
     .payments!.at({ kind: 'sandbox', account: providerAccount(account) })

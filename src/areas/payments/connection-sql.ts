@@ -67,7 +67,10 @@ export async function lockConnection({
   return found && toConnection(found)
 }
 
-/** Locks a connection, so that it is not ended meanwhile. Returns false when it has ended. */
+/**
+ * Locks a connection, so that it does not end during the transaction. Returns false when the
+ * connection has ended.
+ */
 export async function holdsConnection(
   { db, accountId }: AccountDb,
   { providerAccount, livemode }: Connection,
@@ -120,7 +123,9 @@ export async function deleteConnection({ db, accountId }: AccountDb): Promise<vo
   )
 }
 
-/** Writes the state of the account at the provider, if the connection is still to that one. */
+/**
+ * Writes the state of the account at the provider, if the connection still belongs to this account.
+ */
 export async function writeState(
   { db, accountId }: AccountDb,
   providerAccount: string,
@@ -148,7 +153,9 @@ export async function findByProviderAccount(
   return found ? typeId('acc', found.account_id) : null
 }
 
-/** Claims up to `limit` connections whose reconciliation is due, and moves it to `next`. */
+/**
+ * Claims up to `limit` connections whose reconciliation is due, and sets the next one to `next`.
+ */
 export async function claimDue(
   db: Db,
   claim: { now: Date; next: Date; limit: number },
@@ -163,7 +170,7 @@ export async function claimDue(
   return found.map(({ account_id }) => typeId('acc', account_id))
 }
 
-/** The place that a reconciliation has reached: a list, and a page in it. */
+/** The position that a reconciliation has reached: a list, and a page in the list. */
 export interface ReconciliationPlace {
   startedAt: string
   list: number
@@ -183,7 +190,10 @@ export async function findReconciliation({
   return found?.reconciliation ?? null
 }
 
-/** Writes the place of a reconciliation. Null ends it: all changes before its start are settled. */
+/**
+ * Writes the position of a reconciliation. Null ends the reconciliation: all changes before its
+ * start are settled.
+ */
 export async function writeReconciliation(
   { db, accountId }: AccountDb,
   providerAccount: string,

@@ -67,7 +67,9 @@ export function sandboxAccount(accountId: string): string {
   return `acct_sandbox${uuidOf(accountId).replaceAll('-', '')}`
 }
 
-/** Lists the modes in which payments can be connected on this server, the best first. */
+/**
+ * Lists the modes in which payments can be connected on this server, in the order of preference.
+ */
 function offersOf({ payments, deployment }: Pick<Ports, 'payments' | 'deployment'>): PaymentMode[] {
   if (payments === null) return []
   const real: PaymentMode[] =

@@ -32,7 +32,7 @@ test('a buyer who comes back to a page that was closed gets one that can be paid
   await sandbox.pay(again.sessionId, 'pays')
   await shop.settle(ada)
   assert.equal(shop.sales.get(ref)!.status, 'paid')
-  // The event of the former page's end may come after the payment.
+  // The event that the former page expired may arrive after the payment.
   const provider = (await openProvider(shop.seller, ada.accountId, { through: 'account' }))!
   await settleObject(shop.seller, provider, ada.accountId, { kind: 'checkout', id: sessionId })
   assert.equal(shop.sales.get(ref)!.status, 'paid')

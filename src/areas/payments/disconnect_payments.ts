@@ -72,8 +72,8 @@ async function countHeld(scope: AccountDb & Registered): Promise<number> {
 }
 
 /**
- * Closes open payment pages at the provider. It stops at one that was paid, which must be settled
- * first.
+ * Closes open payment pages at the provider. Stops at a page that was paid, because its sale must
+ * be settled first.
  */
 async function closeCheckouts(
   scope: AccountDb,
@@ -92,7 +92,8 @@ async function closeCheckouts(
         )
       await noteCheckoutStatus(scope, closed)
     } catch (error) {
-      // With a key that works no more, nothing can be closed, and the owner may go all the same.
+      // With a key that is no longer valid, no page can be closed. The owner may disconnect
+      // nevertheless.
       const isLost =
         error instanceof Problem &&
         error.cause instanceof PaymentsFailure &&

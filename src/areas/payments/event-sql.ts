@@ -6,7 +6,10 @@ import type { ObjectRef, ProviderEvent } from '#ports/payment-records.ts'
 
 const ACCOUNT_ID = typeIdPattern('acc')
 
-/** Returns whether the account named in metadata is on this server. It may be another server's. */
+/**
+ * Returns whether the account named in an object's metadata is on this server. Other servers may
+ * use the same provider account.
+ */
 export async function isAccount(db: Db, accountId: string): Promise<boolean> {
   if (!ACCOUNT_ID.test(accountId)) return false
   return (

@@ -5,7 +5,9 @@ import type { SaleFacts } from './sale-kind.ts'
 type Facts = Omit<SaleFacts, 'livemode'>
 const NONE: Facts = { checkout: null, payment: null, subscription: null, invoice: null }
 
-/** Reads an object and the other records of its sale. Returns null when it does not exist. */
+/**
+ * Reads an object and the other records of its sale. Returns null when the object does not exist.
+ */
 export async function gatherFacts(
   records: PaymentReads,
   { kind, id }: ObjectRef,
@@ -16,7 +18,8 @@ export async function gatherFacts(
 }
 
 /**
- * Returns the sale that the metadata of the records names; null when it is no sale of this program.
+ * Returns the sale named in the metadata of the records. Returns null when the sale is not one of
+ * this program.
  */
 export function saleOfFacts({
   subscription,
@@ -51,7 +54,8 @@ async function ofCheckout(records: PaymentReads, id: string): Promise<Facts | nu
 }
 
 /**
- * Reads the records around a payment. That of a subscription has no metadata, but its invoice does.
+ * Reads the records around a payment. A subscription's payment has no metadata, but its invoice
+ * has.
  */
 async function ofPayment(records: PaymentReads, id: string): Promise<Facts | null> {
   const payment = await records.read('payment', id)

@@ -5,7 +5,7 @@ import { paymentAccountOf } from './payment-account.ts'
 export const PLAY = 'It was paid with play money, which this account takes no more.'
 
 /**
- * Returns whether a sale was paid with sandbox money that does not count any more, so that it gives
+ * Returns whether a sale was paid with sandbox money that no longer counts, so that the buyer gets
  * nothing. Without a connection, sandbox sales do not count either.
  */
 export async function isPlay(
@@ -21,7 +21,8 @@ export async function writeDisputedText(
   { livemode }: { livemode: boolean },
   name: string,
 ): Promise<string> {
-  // The account's mode is that of now, and real money may have been taken before.
+  // The account's mode is the present mode, but the sale may have been paid with real money
+  // earlier.
   const isSandbox = !livemode && (await paymentAccountOf(scope))?.mode === 'sandbox'
   const place = isSandbox
     ? `in the sandbox, ${scope.ports.deployment.baseUrl}/sandbox`

@@ -10,7 +10,7 @@ import { findSale } from './sale-sql.ts'
 const shop = await paymentWorld()
 const { world, sandbox, seller, sales } = shop
 
-/** Lets time pass here and in the sandbox. */
+/** Advances the clocks of this server and of the sandbox. */
 async function pass(ms: number): Promise<void> {
   world.clock.move(ms)
   await sandbox.advance(0)

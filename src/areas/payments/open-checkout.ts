@@ -8,13 +8,16 @@ import { beginAttempt, lockSale, noteCheckoutStatus, type Sale, writeCheckout } 
 import { type ProviderAccount, openProvider, type Seller } from './seller.ts'
 import { settleObject } from './settle.ts'
 
-/** A payment page to open. The price comes from the row of the area that sells. */
+/** A payment page to open. The price comes from the sale's row in the area that sells. */
 export type WantedCheckout = Omit<NewCheckout, 'sale' | 'key' | 'expiresAt'> & {
   accountId: string
   kind: string
-  /** The id of that row, such as `ord_…`. The same one gets the same open page again. */
+  /**
+   * The id of the sale's row, such as `ord_…`. While its page is open, the same id returns the same
+   * page.
+   */
   ref: string
-  /** Minutes until the page expires: 31 to 1440, by default a day. The provider's least is 30. */
+  /** Minutes until the page expires: 31 to 1440, by default a day. The provider's minimum is 30. */
   minutes?: number
 }
 
@@ -24,13 +27,13 @@ export type OpenedCheckout =
   | { status: 'complete' }
 
 const LEAST_MINUTES = 30
-/** The milliseconds before its end from which a page is replaced by a new one. */
+/** When less than this many milliseconds remain, a page is replaced by a new page. */
 const TOO_LATE_MS = 5 * MINUTE_MS
 
 /**
  * Opens the payment page of a sale. No transaction may be open, and the row of the sale must be
  * committed. The idempotency key depends on that row, so another call returns the same page. A new
- * page opens after the last one ended, so that no sale is paid twice.
+ * page opens only after the last page ended, so that no sale is paid twice.
  */
 export async function openCheckout(
   seller: Seller,
@@ -67,7 +70,8 @@ export async function openCheckout(
       attempt: sale.attempt,
       attemptedAt: sale.attemptedAt!,
     }).catch(async (error: unknown) => {
-      // The provider refuses a page that is too short by now, so it has opened none.
+      // The provider refuses a page whose remaining time is below its minimum, so it has opened
+      // none.
       const isLate =
         wanted.minutes !== undefined &&
         now - sale.attemptedAt!.getTime() > (wanted.minutes - LEAST_MINUTES) * MINUTE_MS
@@ -83,8 +87,8 @@ export async function openCheckout(
 const asked = new Map<string, Promise<CheckoutRecord>>()
 
 /**
- * Shares a request between concurrent callers, since the provider refuses a key whose first request
- * is still open.
+ * Shares one request between concurrent callers, because the provider refuses an idempotency key
+ * whose first request has not ended.
  */
 function together(key: string, ask: () => Promise<CheckoutRecord>): Promise<CheckoutRecord> {
   const begun = asked.get(key) ?? ask().finally(() => asked.delete(key))
@@ -92,7 +96,10 @@ function together(key: string, ask: () => Promise<CheckoutRecord>): Promise<Chec
   return begun
 }
 
-/** Commits the sale's row and attempt before any request, so that another try uses the same key. */
+/**
+ * Commits the sale's row and attempt before any request, so that a repeated try uses the same
+ * idempotency key.
+ */
 async function begin(seller: Seller, wanted: WantedCheckout): Promise<Sale> {
   return seller.transaction(wanted.accountId, async (scope) => {
     const sale = await lockSale(scope, wanted, scope.now)
@@ -108,7 +115,8 @@ async function open(
   { attempt, attemptedAt }: { attempt: number; attemptedAt: Date },
 ): Promise<OpenedCheckout> {
   const key = `mailcast-checkout-${kind}-${ref}-${attempt}`
-  // From the attempt's own time: another time would be another request under the same key.
+  // Computed from the attempt's stored time. With another time, the request would differ under the
+  // same key.
   const expiresAt =
     minutes === undefined ? null : new Date(attemptedAt.getTime() + minutes * MINUTE_MS)
   const made = await together(`${accountId} ${key}`, () =>
@@ -118,7 +126,8 @@ async function open(
     await writeCheckout(scope, { kind, ref }, attempt, made)
     return provider.connection === null || (await holdsConnection(scope, provider.connection))
   })
-  // Payments were disconnected meanwhile. A payment on this page would not be seen.
+  // Payments were disconnected meanwhile. A payment on this page would not be noticed, so the page
+  // is closed.
   if (!stands) {
     await provider.at.checkouts.expire(made.id)
     await seller.transaction(accountId, (scope) =>
@@ -146,7 +155,9 @@ async function open(
       })
 }
 
-/** Closes a page before it is replaced. If it was paid meanwhile, the sale is settled instead. */
+/**
+ * Closes a page before it is replaced. If the page was paid meanwhile, settles the sale instead.
+ */
 async function close(
   seller: Seller,
   provider: ProviderAccount,

@@ -5,7 +5,10 @@ import { findConnection } from './connection-sql.ts'
 
 type PaymentAccount = Pick<Connection, 'mode' | 'livemode' | 'status' | 'currency' | 'currencies'>
 
-/** Returns the account's connection; null without one. Payment pages need one that is `active`. */
+/**
+ * Returns the account's connection, or null when payments are not connected. Payment pages need a
+ * connection that is `active`.
+ */
 export async function paymentAccountOf(scope: AccountDb): Promise<PaymentAccount | null> {
   const connection = await findConnection(scope)
   if (!connection) return null
@@ -13,7 +16,10 @@ export async function paymentAccountOf(scope: AccountDb): Promise<PaymentAccount
   return { mode, livemode, status, currency, currencies }
 }
 
-/** Returns whether an account takes a currency. True while its currencies are unknown. */
+/**
+ * Returns whether an account accepts a currency. Returns true while the account's currencies are
+ * unknown.
+ */
 export function takesCurrency(
   account: Pick<PaymentAccount, 'currencies'> | null,
   currency: string,
@@ -21,7 +27,7 @@ export function takesCurrency(
   return account?.currencies?.includes(currency) ?? true
 }
 
-/** Returns an error at `pointer` when the connected account does not take a currency. */
+/** Returns an error at `pointer` when the connected account does not accept a currency. */
 export async function currencyErrors(
   scope: AccountDb,
   currency: string,

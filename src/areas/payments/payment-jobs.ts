@@ -21,7 +21,10 @@ export const settlePayment = job({
   name: 'settle_payment',
   summary: 'Reads an object of the payment provider anew and settles its sale.',
   data: z.strictObject({
-    /** The account; null when the event named none, and the object must be read to find it. */
+    /**
+     * The account. Null when the event named no account, so that the object must be read to find
+     * it.
+     */
     accountId: Id('acc').nullable(),
     object: z.strictObject({
       kind: z.enum(['checkout', 'payment', 'subscription', 'invoice', 'account']),
@@ -38,7 +41,8 @@ export const settlePayment = job({
   retries: 15,
   expireS: 300,
   atOnce: 4,
-  // One account's launch waits for the provider at each sale.
+  // The limit for one account: when many of its readers buy at once, each job waits for the
+  // provider.
   inTurns: 2,
 
   async handler({ accountId, object, sale }, scope) {
@@ -48,9 +52,9 @@ export const settlePayment = job({
     const named = accountId ?? hint?.accountId ?? null
     const provider =
       named === null ? null : await openProvider(scope, named, throughOf(scope, hint))
-    // An erased account's subscription still has events.
+    // Events still arrive for the subscription of an erased account.
     if (named === null || provider === null || !(await isAccount(scope.db, named))) return
-    // The event's hint is not trusted. A wrong one costs one more reading.
+    // The sale named in the event is only a hint. A wrong hint costs one more read.
     const result = await settleObject(
       scope,
       provider,
@@ -67,8 +71,8 @@ export const settlePayment = job({
 })
 
 /**
- * Returns who is paid in an event's sale: the kind's `through`; the account when the event names no
- * kind.
+ * Returns which side receives the payment in an event's sale: the kind's `through`, or the account
+ * when the event names no kind.
  */
 function throughOf(scope: JobScope, sale: SaleRef | null): Pick<SaleKind, 'through'> {
   return (sale && saleKindOf(scope, sale.kind)) ?? ACCOUNT
@@ -86,8 +90,8 @@ async function checkAccount(scope: JobScope, accountId: string): Promise<void> {
 }
 
 /**
- * Reads the account's state at the provider and stores it. When the key is refused, the connection
- * becomes `restricted`.
+ * Reads the account's state at the provider and stores it. When the provider refuses the key, the
+ * connection becomes `restricted`.
  */
 async function refreshState(
   { db, ports }: Pick<JobScope, 'db' | 'ports'>,
@@ -132,7 +136,7 @@ export const deletePaymentWebhook = job({
     accountId: Id('acc'),
     mode: PaymentMode,
     providerAccount: z.string().max(255),
-    /** The key, encrypted by the vault; null without one. */
+    /** The key, encrypted by the vault. Null when the connection has no key of its own. */
     secretKey: z.base64().max(2000).nullable(),
     webhookId: z.string().max(255),
   }),
@@ -191,7 +195,7 @@ export const reconcilePayments = job({
   data: z.strictObject({ accountId: Id('acc') }),
   retries: 3,
   expireS: 1800,
-  // A large account takes many minutes.
+  // The reconciliation of a large account takes many minutes.
   atOnce: 2,
 
   async handler({ accountId }, scope) {

@@ -22,7 +22,9 @@ export const paymentDeclined = refusal(
   'The card or the bank refuses the payment',
 )
 
-/** A currency's three letters, accepted in either case, in lower case in answers. */
+/**
+ * A currency code of three letters. Upper and lower case are accepted, and answers have lower case.
+ */
 export const Currency = z
   .string()
   .length(3)

@@ -13,8 +13,8 @@ import type { ProviderAccount, Seller } from './seller.ts'
 import { Overtaken, settleObject } from './settle.ts'
 
 /**
- * The lists that a reconciliation reads, and the days for which each is read again; null for all of
- * it. A slow payment takes two weeks, a failed refund a month, a dispute months.
+ * The lists that a reconciliation reads, and the days for which each list is read again, or null
+ * for the whole list. A slow payment takes two weeks, a failed refund a month, a dispute months.
  */
 const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
   { kind: 'checkout', days: 16 },
@@ -24,9 +24,9 @@ const LISTS: readonly { kind: ListedKind; days: number | null }[] = [
 ]
 
 /**
- * Settles all that changed since the last complete reconciliation, also what no event reported.
- * Skips unchanged objects. Its place is written after each page, so a crash repeats one page at
- * most.
+ * Settles everything that changed since the last complete reconciliation, including changes that no
+ * event reported. Skips unchanged objects. Stores its position after each page, so that a crash
+ * repeats at most one page.
  */
 export async function reconcileAccount(
   seller: Seller,
@@ -66,9 +66,9 @@ export async function reconcileAccount(
 }
 
 /**
- * Settles an object of a list. Returns false after an error of this program, so that the others are
- * read now, and it is tried next time. Throws PaymentsFailure and Overtaken, after which the job is
- * tried again.
+ * Settles an object of a list. Returns false after an error of this program: the other objects are
+ * then read now, and this object at the next reconciliation. Throws PaymentsFailure and Overtaken,
+ * after which the job is tried again.
  */
 async function settleListed(
   seller: Seller,

@@ -4,12 +4,12 @@ import { invalid } from '#operation/parse.ts'
 import type { Problem } from '#operation/problem.ts'
 import type { Refund } from './refund-sql.ts'
 
-/** The milliseconds after which a job has given up: 20 tries take about two hours. */
+/** The milliseconds after which a job has failed finally: its 20 tries take about two hours. */
 const TRIED_MS = 3 * HOUR_MS
 
 /**
- * Returns why a refund must wait for one under way; null when it is the same one again. `name`:
- * that of the purchase.
+ * Returns why a refund must wait for a refund that is under way. Returns null when both are the
+ * same refund. `name` is the name of the purchase.
  */
 export function openRefundText(
   open: Refund,

@@ -12,15 +12,15 @@ interface WantedRefund {
   kind: string
   ref: string
   paymentId: string
-  /** The amount; null for all that is left. */
+  /** The amount, or null for the whole amount that is not yet refunded. */
   amount: number | null
-  /** The idempotency key, from the row of this refund. One key never pays back twice. */
+  /** The idempotency key, from the row of this refund. The same key never pays back twice. */
   key: string
 }
 
 /**
- * Pays a payment back and settles its sale. No transaction may be open, and the row of the refund
- * must be committed. Another try uses the same key.
+ * Refunds a payment and settles its sale. No transaction may be open, and the row of the refund
+ * must be committed. A repeated try uses the same key.
  */
 export async function refundPayment(
   seller: Seller,
@@ -47,7 +47,7 @@ export async function refundPayment(
       await settle()
       return refund
     } catch (error) {
-      // It may have been paid back already, and the event lost.
+      // The payment may have been refunded already, while the event about it was lost.
       if (error instanceof PaymentsFailure && error.reason === 'refused') await settle()
       throw error
     }
@@ -55,7 +55,7 @@ export async function refundPayment(
 }
 
 /**
- * Pays a refund that an owner asked for, and stores the result. Throws an error that may pass, so
+ * Executes a refund that an owner asked for, and stores the result. Throws a temporary error, so
  * that the job is tried again.
  */
 export async function payRefund(

@@ -12,7 +12,7 @@ export interface Refund {
   saleId: string
   /** The payment; null for an order, which has only one. */
   paymentId: string | null
-  /** The amount; null for all that is left. */
+  /** The amount, or null for the whole amount that is not yet refunded. */
   amount: number | null
   status: 'pending' | 'succeeded' | 'failed'
   failure: string | null
@@ -114,7 +114,7 @@ export async function endRefund(
   )
 }
 
-/** Writes the outcomes of a sale's refunds. One that succeeded may fail later. */
+/** Writes the outcomes of a sale's refunds. A refund that succeeded may still fail later. */
 export async function followRefunds(
   { db, accountId }: AccountDb,
   saleId: string,

@@ -9,17 +9,19 @@ import type {
 } from '#ports/payment-records.ts'
 
 /**
- * The provider's records of a sale, read together. The sale's state is computed from them alone,
- * since events may be late, repeated, in any order or lost.
+ * The provider's records of a sale, read together. The sale's state is computed only from these
+ * records, because events may be late, repeated, lost or out of order.
  */
 export interface SaleFacts {
   livemode: boolean
-  /** The payment page; null without one, or when the records are about a later invoice. */
+  /**
+   * The payment page. Null when the sale has none, or when the records are about a later invoice.
+   */
   checkout: CheckoutRecord | null
   /** The payment of an order or of `invoice`, with refunds and disputes. */
   payment: PaymentRecord | null
   subscription: SubscriptionRecord | null
-  /** The invoice that changed, which may be an old one; else the latest. */
+  /** The invoice that changed, which may be an old invoice, or else the latest invoice. */
   invoice: InvoiceRecord | null
 }
 
@@ -33,18 +35,21 @@ export interface SaleKind {
   /** The name in the provider's metadata: `order`, `subscription` or `plan`. */
   readonly kind: string
   /**
-   * The side that is paid. `account`: readers pay the account. `platform`: the account pays the
-   * operator.
+   * The side that receives the payment. `account`: readers pay the account. `platform`: the account
+   * pays the operator.
    */
   readonly through: 'account' | 'platform'
-  /** Whether such sales are subscriptions, which a reconciliation then reads too. */
+  /** Whether sales of this kind are subscriptions, which a reconciliation then reads too. */
   readonly recurring: boolean
   /**
-   * Writes the state that the records mean. The sale is locked. It may run again with equal
-   * records. After the sale was deleted it does nothing.
+   * Writes the state that follows from the records. The sale is locked. The function may run again
+   * with equal records. It does nothing when the sale was deleted.
    */
   settle(scope: Scope, sale: SettledSale): Promise<void>
-  /** Counts the sales that need the connection, which then cannot be ended. */
+  /**
+   * Counts the sales that still need the connection. While there are any, the connection cannot be
+   * ended.
+   */
   countHeld?(scope: AccountDb): Promise<number>
 }
 

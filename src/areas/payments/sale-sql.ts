@@ -53,7 +53,7 @@ export async function lockSale(
 
 /**
  * Begins an attempt to open a payment page. A repeated try has the same number and time, and so
- * gets the same page. Returns undefined when another request began a later one, since two pages
+ * gets the same page. Returns undefined when another request began a later attempt, since two pages
  * could both be paid.
  */
 export async function beginAttempt(
@@ -84,7 +84,7 @@ export async function writeCheckout(
   )
 }
 
-/** Writes the ids of a settled sale, and raises its version. */
+/** Writes the provider's ids of a settled sale, and raises the sale's version. */
 export async function noteSettled(
   { db, accountId }: AccountDb,
   name: SaleName,

@@ -5,14 +5,15 @@ import { findSale, lockSale, noteSettled, type Sale } from './sale-sql.ts'
 import type { ProviderAccount, Seller } from './seller.ts'
 
 /**
- * The result of settling. `foreign`: no metadata, or another account's. `mode`: one is for tests,
- * the other is not. `kind`: no area sells this. `missing`: the provider does not have it.
+ * The result of settling. `foreign`: no metadata, or another account's. `mode`: only one of sale
+ * and connection is in test mode. `kind`: no area sells this. `missing`: the provider does not have
+ * the object.
  */
 export type Settlement = 'settled' | 'foreign' | 'mode' | 'kind' | 'missing'
 
 /**
- * The most reads of an object. Each further one means that another process has settled the sale
- * meanwhile.
+ * The most reads of an object. It is read again when another process settles the sale between the
+ * read and the write.
  */
 const TRIES = 8
 
@@ -68,12 +69,18 @@ function reasonToIgnore(
     : 'foreign'
 }
 
-/** Returns whether a self-hosted server sells with the operator's key, which is in its settings. */
+/**
+ * Returns whether this is a self-hosted server that sells with the operator's key from its
+ * settings.
+ */
 function sharesPlatform(connection: ProviderAccount['connection']): boolean {
   return connection?.mode === 'own' && connection.secretKey === null
 }
 
-/** Passes records on in one transaction. Returns false when another process was first. */
+/**
+ * Passes the records to the area that sells, in one transaction. Returns false when another process
+ * has settled the sale first.
+ */
 async function write(
   seller: Seller,
   accountId: string,
@@ -89,12 +96,16 @@ async function write(
   })
 }
 
-/** Returns whether another page has replaced this one, so that its end means nothing. */
+/**
+ * Returns whether another page has replaced this page, so that the page's end does not change the
+ * sale.
+ */
 function isFormerPage(
   { checkoutId, attempt }: Pick<Sale, 'checkoutId' | 'attempt'>,
   { checkout, payment, subscription }: SaleFacts,
 ): boolean {
   if (checkout?.status !== 'expired' || payment || subscription) return false
-  // Without an id the first answer was lost, or a later page is being opened.
+  // Without a stored id, the response to the first attempt was lost, or a later page is being
+  // opened.
   return checkoutId === null ? attempt > 1 : checkoutId !== checkout.id
 }

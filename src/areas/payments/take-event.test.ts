@@ -11,7 +11,7 @@ import { webhookToken } from './webhook-token.ts'
 const shop = await paymentWorld()
 const { world, sandbox, sales } = shop
 
-/** Signs a body as Stripe does, by npm’s client. */
+/** Signs a body as Stripe does, with Stripe's npm package. */
 async function signed(
   account: TestAccount,
   event: object,
@@ -160,7 +160,7 @@ test('events of the wrong mode, and of what means nothing to us, are accepted an
 test('an object that names another account’s sale, or none, settles nothing', async () => {
   const [ada, eve] = [await shop.shop(), await shop.shop()]
   const { ref } = await shop.checkout(ada)
-  // Eve pays at her own shop for an object that names Ada's order.
+  // Eve pays in her own shop for an object whose metadata names Ada's order.
   const target = { kind: 'sandbox', account: providerAccount(eve) } as const
   const { checkouts } = world.system.ports.payments!.at(target)
   const item = { name: 'x', description: null, amount: 50, currency: 'eur', every: null }

@@ -6,14 +6,14 @@ import type { Seller } from './seller.ts'
 import { accountOfToken } from './webhook-token.ts'
 
 /**
- * The address at which an event came in: that of the operator's account, of connected accounts, or
- * of one account.
+ * The webhook address that received an event: the address for the operator's account, for connected
+ * accounts, or for one account.
  */
 export type EventDoor = { door: 'platform' | 'connect' } | { door: 'account'; token: string }
 
 /**
- * The result of receiving an event. `refused`: its signature is wrong or old. `unknown`: there is
- * no such address. `ignored`: it does not matter, and need not be sent again.
+ * The result of receiving an event. `refused`: its signature is wrong or too old. `unknown`: the
+ * address does not exist. `ignored`: the event is irrelevant, and need not be sent again.
  */
 type EventResult = 'taken' | 'refused' | 'unknown' | 'ignored'
 
@@ -50,7 +50,7 @@ export async function takePaymentEvent(
 }
 
 /**
- * Receives an event of the operator's or a connected account. It may name no account of this
+ * Receives an event of the operator's or a connected account. The event may name no account of this
  * server.
  */
 async function takeShared(

@@ -3,8 +3,8 @@ import type { Vault } from '#ports/vault.ts'
 const PURPOSE = 'payment webhook'
 
 /**
- * Makes the token that names the account in a webhook's address. The event's signature is what
- * proves its sender.
+ * Makes the token that names the account in a webhook's address. The event's signature, and not
+ * this token, proves the sender.
  */
 export function webhookToken(vault: Vault, accountId: string): string {
   return vault.sign(PURPOSE, { accountId, subject: accountId, generation: 0, about: null })

@@ -10,7 +10,10 @@ const world = await testWorld({ edition: 'cloud' })
 const { active } = writing(world)
 const { go, pass, runsOf, logOf } = running(world)
 
-/** Opens an account with a plan, in which a reader waits for a day before a tag and a mail. */
+/**
+ * Opens an account with a plan and an automation, in which a reader waits for a day before a tag
+ * and a mail.
+ */
 async function withReader() {
   const account = await world.account()
   const { accountId, newsletterId } = account

@@ -116,7 +116,8 @@ export const change_plan = operation({
     const provider = await openPlatform(scope)
     const wanted = await wantChange(scope, provider, input)
     const request = { operation: 'change_plan', caller: scope.caller, input }
-    // The kernel looks at the confirm in the handler, and the provider is asked before.
+    // The framework checks the confirm only in the handler, but the provider is asked before. The
+    // confirm is therefore checked here too.
     const shown = await planFor(
       { ports: scope.ports, now: scope.ports.clock.now() },
       request,

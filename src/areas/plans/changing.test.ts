@@ -12,12 +12,12 @@ import { wantChange } from './plan-change.ts'
 import { openPlatform } from './plan-refusals.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
-// Changes of a plan that is paid: what they refuse, and what a failure in the middle leaves behind.
+// Tests changes of a paid plan: what is refused, and the state after a failure in the middle.
 
 const { world, sandbox, stripe, usePlans, state, settle, wait, subscribe } = await planWorld()
 const { subscribers } = campaigns(world)
 
-/** Counts the invoices that cost something. */
+/** Counts the invoices with an amount above zero. */
 const customerPays = async (accountId: string) =>
   (await stripe.invoices.list({ limit: 100 })).data.filter(
     ({ parent, total }) =>
@@ -146,8 +146,8 @@ test('a change that was computed on the plan before is refused, and nothing is c
   await world.ok(ada, 'change_plan', { plan: 'growth' })
   await settle()
   const charged = await customerPays(accountId)
-  // The number of a change is written before the provider is asked: one that looked between has the
-  // new number and the old plan.
+  // The number of a change is stored before the request to the provider. A request in between
+  // therefore reads the new number with the old plan.
   const { changeNo } = (await findPlanSubscription(scope))!
   for (const asked of [early.asked!, { ...early.asked!, changeNo }])
     await assert.rejects(
@@ -164,7 +164,8 @@ for (const how of ['down', 'lost_answer'] as const)
     const ada = await world.account()
     await subscribe(ada, 'starter')
     await wait(15)
-    // The difference is by share of the hour: the repetition falls into the next one.
+    // The price difference is computed by the hour. Here the repeated request falls into the next
+    // hour.
     world.clock.move(HOUR_MS - (world.clock.now().getTime() % HOUR_MS) - 20_000)
     const before = await customerPays(ada.accountId)
     await sandbox.fail(PLATFORM, { how, times: 10, on: 'POST /v1/subscriptions' })
@@ -173,7 +174,7 @@ for (const how of ['down', 'lost_answer'] as const)
     if (how === 'down') assert.deepEqual(await state(ada), ['starter', 'active'])
     world.clock.move(MINUTE_MS)
     const again = await world.call(ada, 'change_plan', { plan: 'growth' })
-    // An event may have told of the change that had no answer.
+    // An event may have reported the change whose response was lost.
     assert.ok(
       again.problem === null || /on the plan growth already/.test(again.problem.message),
       again.problem?.message,
@@ -203,7 +204,7 @@ test('a larger plan whose payment is declined leaves the old one', async () => {
 
 for (const [when, hoursLeft] of [
   ['days before the renewal', 240],
-  // The renewal comes before the 23 hours of a change are over.
+  // The renewal comes before the 23 hours of a change have passed.
   ['hours before the renewal', 20],
 ] as const)
   test(`a larger plan that is not paid ${when} expires, and can be paid anew`, async () => {

@@ -23,7 +23,7 @@ import {
   takeTurn,
 } from './plan-subscription-sql.ts'
 
-/** The milliseconds after which an unfinished change no longer excludes others. */
+/** The milliseconds after which an unfinished change no longer blocks other changes. */
 const TURN_MS = 2 * MINUTE_MS
 
 interface ChangeDone {
@@ -31,7 +31,10 @@ interface ChangeDone {
   actionUrl: string | null
 }
 
-/** Carries out a change at the provider. Its row is committed before, so another try repeats it. */
+/**
+ * Executes a change at the provider. The change's row is committed before, so a repeated try
+ * executes the same change.
+ */
 export async function doChange(
   scope: BeforeScope,
   provider: ProviderAccount,
@@ -63,7 +66,8 @@ async function begin(
         conflict,
         'Another change of the plan is under way. Look at get_billing in a minute, then repeat.',
       )
-    // The number alone is not enough: the plan is written after the provider has answered.
+    // The number alone does not show a concurrent change, because the plan is written only after
+    // the provider has answered.
     const compared = ['ref', 'changeNo', 'status', 'plan', 'every', 'amount'] as const
     if (compared.some((name) => found?.[name] !== asked?.[name]))
       throw new Problem(
@@ -139,8 +143,8 @@ async function openPage(
 }
 
 /**
- * Closes the open page of a former choice, so that no account pays two plans. When opening it got
- * no answer, it is opened again, to find it.
+ * Closes the open page of an earlier choice, so that no account pays for two plans. When the
+ * response to opening that page was lost, the request is repeated to find the page.
  */
 async function closePage(
   scope: BeforeScope,

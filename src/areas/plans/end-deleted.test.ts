@@ -28,7 +28,7 @@ test('a deleted account is not charged again, and one that is taken back is', as
   await world.ok(ada, 'restore_account')
   await settle()
   assert.equal((await atProvider(ada)).cancel_at_period_end, false)
-  // Once more within a day: the provider must not repeat its first answers.
+  // Deletes again within a day: the provider must not repeat its response to the first deletion.
   await world.ok(ada, 'delete_account', { name })
   await settle()
   assert.equal((await atProvider(ada)).cancel_at_period_end, true)
@@ -74,7 +74,7 @@ test('a provider that is away when an account is erased is asked until it answer
   await settle()
   assert.equal((await stripe.subscriptions.retrieve(id)).status, 'canceled')
   assert.equal(await findPlanSubscription({ db: world.db, accountId: ada.accountId }), undefined)
-  // An event that comes after the end finds nothing, and leaves no row of the account.
+  // An event that arrives after the erasure has no effect, and leaves no row of the account.
   shop.results.splice(0)
   await sandbox.advance(0, PLATFORM)
   await settle()

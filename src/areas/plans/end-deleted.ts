@@ -19,10 +19,10 @@ import {
   type PlanSubscription,
 } from './plan-subscription-sql.ts'
 
-/** The end of a subscription to ask the provider for. `never` undoes an end. */
+/** The end of a subscription that is requested from the provider. `never` cancels a planned end. */
 type End = 'now' | 'period_end' | 'never'
 
-/** Ends a deleted account's subscription, or undoes that when the account was restored. */
+/** Ends a deleted account's subscription, or cancels that end when the account was restored. */
 export const endDeletedPlan = job({
   name: 'end_deleted_plan',
   summary:
@@ -38,7 +38,8 @@ export const endDeletedPlan = job({
     if (!isAlive(asked)) return
     const end = endOf(asked, await isClosed(account))
     if (end === null) return
-    // Noted before: after a lost answer the cancellation would look like the owner's own.
+    // Stored before the request: otherwise, after a lost response, the cancellation would look like
+    // the owner's own.
     if (end !== 'never') await noteEndedByDeletion(account, true)
     await cancel(scope, accountId, asked, end)
     if (end === 'never') await noteEndedByDeletion(account, false)
@@ -50,7 +51,8 @@ function endOf(
   closed: boolean,
 ): End | null {
   if (!closed) return endedByDeletion && cancelsAt !== null ? 'never' : null
-  // An unpaid invoice is retried: a deleted account pays nothing more.
+  // The provider retries an unpaid invoice, but a deleted account must pay nothing more. The
+  // subscription therefore ends now.
   if (status !== 'active' && status !== 'trialing') return 'now'
   return cancelsAt === null ? 'period_end' : null
 }
@@ -63,7 +65,8 @@ async function cancel(
 ): Promise<void> {
   const provider = await openProvider(seller, accountId, planSales)
   if (!provider || subscriptionId === null) return
-  // A new key each time: a second deletion within a day must not repeat the first answer.
+  // A new idempotency key for each request, because a second deletion within a day must not get the
+  // response to the first.
   const key = `mailcast-plan-end-${ref}-${newUuid(seller.ports.clock.now().getTime())}`
   await provider.at.changes.cancelSubscription({ key, subscriptionId, at })
   await settleObject(
@@ -86,7 +89,7 @@ export const closingHandlers = [
 const PASSING = new Set(['unavailable', 'rate_limited'])
 
 /**
- * Ends the subscription at once, while the account's rows still have its id. An erasure goes on
+ * Ends the subscription at once, while the account's rows still have its id. The erasure continues
  * even if the provider refuses.
  */
 export const planErasure: AccountErasure = {

@@ -13,7 +13,10 @@ import {
 import { notInThisEdition, openPlatform } from './plan-refusals.ts'
 import { findPlanSubscription } from './plan-subscription-sql.ts'
 
-/** The milliseconds for which the provider's address is said to work; it names no time itself. */
+/**
+ * The milliseconds for which the portal's address is reported to work. The provider reports no time
+ * itself.
+ */
 const WORKS_MS = 5 * MINUTE_MS
 
 export const open_billing_portal = operation({

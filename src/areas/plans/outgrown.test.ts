@@ -6,8 +6,8 @@ import { monthOf } from '#lib/month.ts'
 import { testServer } from '#test/http.ts'
 import { PLANS, planWorld } from './fixtures/plan-world.ts'
 
-// An account outgrows its plan while it sends, over HTTP: it stops at the exact mail, pays for
-// more, and goes on to the exact reader.
+// An account outgrows its plan while it sends, over HTTP. Sending stops at the exact mail of the
+// limit, the account pays for a larger plan, and sending continues with the next reader.
 
 const { world, sandbox, usePlans, settle } = await planWorld()
 const { request } = await testServer(world)
@@ -49,7 +49,7 @@ test('a campaign stops at the exact mail, the plan grows, and it resumes to the 
   )
   assert.equal((await call('POST', `/campaigns/${campaign.id}/resume`)).status, 402)
 
-  // New readers are welcomed no more, and say so.
+  // New readers no longer get a welcome mail, and the response says so.
   const newsletter = `/newsletters/${ada.newsletterId}`
   await call('PATCH', newsletter, {
     asksForConfirmation: false,

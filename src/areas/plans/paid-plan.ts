@@ -7,15 +7,18 @@ import type { PlanSubscription, Price } from './plan-subscription-sql.ts'
 /** The days for which a plan stays valid after a failed payment. */
 const GRACE_DAYS = 7
 
-/** The meaning of a subscription for its account. `plan` is null when nothing is paid for. */
+/** The plan and price that follow from a subscription. `plan` is null when nothing is paid for. */
 export interface PaidPlan {
   plan: string | null
   price: Price
   isNext: boolean
   status: NonNullable<PlanStanding['status']>
-  /** The time to read the subscription at the provider again; null when it can change no more. */
+  /**
+   * The time to read the subscription at the provider again. Null when the subscription can no
+   * longer change.
+   */
   dueAt: Date | null
-  /** The end of the days for which an unpaid plan stays valid; null when nothing is unpaid. */
+  /** The time until which an unpaid plan stays valid. Null when nothing is unpaid. */
   lapsesAt: Date | null
 }
 
@@ -63,8 +66,8 @@ export function paidPlan(
 }
 
 /**
- * Returns a subscription's price before a pending change. When an older choice was paid, the price
- * tells the plan.
+ * Returns a subscription's price before a pending change. When an earlier choice was paid, its plan
+ * is found by the price.
  */
 function priceNow(
   asked: PlanSubscription,

@@ -93,7 +93,7 @@ export async function wantChange(
     currency: price.currency,
     every: price.interval,
     prorate: kind === 'up' && !inTrial,
-    // The hour's beginning, so that a shown price holds to the cent within it.
+    // The beginning of the hour, so that a displayed price stays the same within this hour.
     prorationDate: await prorationOf(provider, alive.subscriptionId, hour),
   }
   const { dueNow, currency } = await asking(() => provider.at.changes.previewSubscription(change))
@@ -151,8 +151,8 @@ async function prorationOf(
 }
 
 /**
- * Compares an account's use with a plan's limits. E-mails are left out, since they count anew each
- * month.
+ * Compares an account's usage with a plan's limits. E-mails are left out, because their count
+ * restarts each month.
  */
 async function fitsOf(scope: BeforeScope, plan: string): Promise<Fit[]> {
   const { deployment, clock } = scope.ports

@@ -24,7 +24,7 @@ export const sendPlanPaymentNotice = ownerNotice({
 
   async write({ notice }, scope) {
     const asked = await findPlanSubscription(scope)
-    // It was paid meanwhile.
+    // The plan was paid meanwhile.
     if (!asked || !UNPAID.has(asked.status ?? '')) return null
     return {
       kind: `plan_payment_${notice}`,
@@ -43,7 +43,7 @@ export const sendPlanRenewalNotice = ownerNotice({
 
   async write(_data, scope) {
     const asked = await findPlanSubscription(scope)
-    // It was cancelled meanwhile.
+    // The plan was cancelled meanwhile.
     if (!asked || asked.cancelsAt !== null || asked.periodEndsAt === null) return null
     if (asked.status !== 'active' && asked.status !== 'trialing') return null
     const { cardBrand, cardLast4 } = await findStanding(scope)

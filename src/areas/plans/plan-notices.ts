@@ -11,10 +11,10 @@ import {
   type PlanSubscription,
 } from './plan-subscription-sql.ts'
 
-/** The milliseconds before an unpaid plan ends at which its owner is told again. */
+/** The milliseconds before an unpaid plan ends at which its owner gets a second mail. */
 const SOON_MS = 2 * DAY_MS
 
-/** The milliseconds before a renewal at which the owner is told, more for a year. */
+/** The milliseconds before a renewal at which the owner gets a mail, more for a yearly plan. */
 const RENEWAL_MS = { month: 3 * DAY_MS, year: 14 * DAY_MS }
 
 interface Settled {
@@ -27,7 +27,10 @@ interface Settled {
   >
 }
 
-/** Mails the owner about a missing or coming payment, each kind of mail once a period. */
+/**
+ * Mails the owner about a missing or upcoming payment. Each kind of mail is sent once for each
+ * billing period.
+ */
 export async function noticePlan(scope: Scope, settled: Settled): Promise<void> {
   const { asked, record } = settled
   const { accountId, now } = scope
@@ -55,7 +58,10 @@ function paymentNotice(
   return lapsesAt.getTime() - now.getTime() <= SOON_MS ? 'soon' : 'failed'
 }
 
-/** Returns whether this mail, or a later one about the same payment, is still to be sent. */
+/**
+ * Returns whether this mail is still to be sent: neither it nor a later mail about the same payment
+ * was sent before.
+ */
 function isNew(
   { paymentNoticed, paymentNoticedOf }: PlanSubscription,
   notice: PaymentNotice,

@@ -11,8 +11,8 @@ export const planTooSmall = refusal(
 )
 
 /**
- * Returns access to the operator's account at the provider, which plans are paid to. Throws when no
- * plans are sold.
+ * Returns access to the operator's account at the provider, which receives the payments for plans.
+ * Throws when no plans are sold.
  */
 export async function openPlatform(scope: BeforeScope): Promise<ProviderAccount> {
   if (scope.ports.deployment.edition === 'self-hosted')

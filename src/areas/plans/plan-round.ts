@@ -9,7 +9,10 @@ import { claimDuePlans, findPlanSubscription } from './plan-subscription-sql.ts'
 
 const ROUND = 100
 
-/** Settles an account's subscription, or the payment page by which it may have begun. */
+/**
+ * Settles an account's subscription, or the payment page through which the subscription may have
+ * begun.
+ */
 async function settlePlanOf(seller: Seller, accountId: string): Promise<void> {
   const scope = { db: seller.db, accountId }
   const asked = await findPlanSubscription(scope)
@@ -48,7 +51,7 @@ export const settlePlan = job({
 
 /**
  * Enqueues `settle_plan` for accounts that are due: hourly, and when the time to pay for a plan
- * ends. Returns whether more may be left.
+ * ends. Returns true when there may be more.
  */
 export async function settleDuePlans({
   db,

@@ -10,7 +10,7 @@ export interface Price {
   amount: number
 }
 
-/** The plan that an account asked for, with the subscription at the provider. */
+/** The plan that an account has chosen, with its subscription at the provider. */
 export interface PlanSubscription extends Price {
   ref: string
   currency: string
@@ -34,7 +34,10 @@ export interface PlanSubscription extends Price {
   endedByDeletion: boolean
 }
 
-/** The mails about a missing payment in order: it failed, two days are left, the plan has ended. */
+/**
+ * The mails about a missing payment, in order: the payment failed, two days remain, the plan has
+ * ended.
+ */
 export const PAYMENT_NOTICES = ['failed', 'soon', 'ended'] as const
 export type PaymentNotice = (typeof PAYMENT_NOTICES)[number]
 
@@ -65,7 +68,7 @@ export async function lockPlanSubscription({
   )
 }
 
-/** Writes a new subscription over one that has ended or never began. */
+/** Writes a new subscription in place of one that has ended or never began. */
 export async function beginSubscription(
   { db, accountId }: AccountDb,
   {
@@ -88,7 +91,9 @@ export async function beginSubscription(
   )
 }
 
-/** Claims the lease to change an account's plan. Returns false while another change has it. */
+/**
+ * Claims the lease to change an account's plan. Returns false while another change has the lease.
+ */
 export async function takeTurn(
   { db, accountId }: AccountDb,
   now: Date,
@@ -110,7 +115,7 @@ export async function endTurn({ db, accountId }: AccountDb, until: Date): Promis
 }
 
 /**
- * Stores a change before the request to the provider. The same change keeps its number and
+ * Stores a change before the request to the provider. A repeated change keeps its number and
  * idempotency key.
  */
 export async function beginChange(

@@ -8,7 +8,8 @@ import { link, sendDue } from '#test/contacts.ts'
 import { testServer } from '#test/http.ts'
 import { type TestAccount, type TestWorld, testWorld } from '#test/world.ts'
 
-// An account that lost its plan: what closes, and what goes on for its readers.
+// Tests an account that lost its plan: which operations are refused, and which still work for its
+// readers.
 
 const world = await testWorld({ edition: 'cloud' })
 const { request } = await testServer(world, { trustedProxies: ['127.0.0.1'] })
@@ -135,7 +136,7 @@ test('new checkouts close, and orders keep their page, their download and their 
   await setPlan(world.system, ada.accountId, 'starter')
   const [{ id: orderId }] = (await world.ok(ada, 'list_orders')).data
   await losePlan(ada)
-  // A plan is no reason to refuse it: the order is free.
+  // The missing plan is no reason to refuse the order, because the order is free.
   assert.equal(
     (await world.refused(holderOf(world, ada, orderId), 'start_payment')).code,
     'nothing_to_pay',

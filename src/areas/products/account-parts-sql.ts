@@ -147,7 +147,8 @@ const orders: AccountPart = {
   arrives: {
     checks: { consent: free, email: z.string().max(320).nullable() },
     sets: {
-      // Buyers of an earlier version get the present one, which alone is in the archive.
+      // Buyers of an earlier version get the current version, because the archive contains no
+      // other.
       file_id: ({ productId, paidAt }, arriving) =>
         paidAt === null ? null : arriving.known(fileKey(productId)),
     },

@@ -51,7 +51,7 @@ export const create_product = operation({
   example: { newsletterId: exampleId('nl'), name: 'Peas in pots', price: 1250, currency: 'eur' },
 
   async before({ newsletterId, orderEmail }, scope) {
-    // Without a newsletter the handler refuses.
+    // When the newsletter is missing, the handler refuses later.
     const newsletter = orderEmail && (await findNamedNewsletter(scope, newsletterId))
     if (newsletter) await checkOrderEmail(scope, orderEmail, newsletter)
   },

@@ -7,7 +7,7 @@ import type { TestAccount } from '#test/world.ts'
 const shop = await paymentWorld()
 const { world, sandbox } = shop
 
-/** Moves the connected account to Brazil, where it takes reais alone. */
+/** Moves the connected account to Brazil, where it accepts only reais. */
 async function moveToBrazil(ada: TestAccount): Promise<void> {
   await sandbox.setCountry(providerAccount(ada), 'BR')
   await shop.settle(ada)

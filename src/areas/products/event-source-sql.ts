@@ -6,7 +6,7 @@ import type { EventCondition, EventSelection, EventSource } from '#areas/contact
 import { playCountsSql } from '#areas/payments/index.ts'
 import { selectProducts } from './record/product-sql.ts'
 
-// Free orders are purchases too. A fully refunded order is none.
+// Free orders count as purchases. A fully refunded order does not.
 
 async function missing(
   scope: AccountDb,
@@ -21,7 +21,7 @@ async function missing(
   )
 }
 
-/** Selects paid orders, each with the contact of its address, now or formerly. */
+/** Selects paid orders, each with the contact that has, or had, the order's address. */
 function orders({
   accountId,
   newsletterId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { answerUses, type UseRow } from '#areas/newsletters/index.ts'
 
-/** Finds the other products whose order mail names a product. */
+/** Finds the other products whose order mail refers to a product. */
 export const productsOfProduct = answerUses(
   'product',
   ({

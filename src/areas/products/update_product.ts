@@ -44,11 +44,11 @@ export const update_product = operation({
     const current = await lockProduct(scope, productId)
     if ((given.status ?? current?.status) !== 'active') return 'write'
     const begins = current?.status !== 'active'
-    // Each order of a product on sale sends its mail.
+    // Each order of a product on sale sends the order mail.
     if (orderEmail !== undefined || (begins && current?.orderEmail)) return 'send'
     const tag = tagBuyersWith ?? (begins ? current?.tagBuyersWith : null)
     if (tag && (await effectOnLive(scope, { kind: 'tag', names: [tag] })) === 'send') return 'send'
-    // A draft may have any price, so going on sale decides it as well.
+    // A draft may have any price, so a draft that goes on sale also counts as a change of price.
     const isPriced = PRICED.some((field) => given[field] !== undefined)
     return begins || isPriced ? 'charge' : 'write'
   },
@@ -118,7 +118,10 @@ export const update_product = operation({
 /** The fields that say what a buyer pays. */
 const PRICED = ['price', 'minimumPrice', 'currency'] as const
 
-/** The fields of the sale. Others may change while the account cannot take the currency. */
+/**
+ * The fields of the sale. Other fields may change even while the account does not accept the
+ * currency.
+ */
 const SOLD = ['price', 'minimumPrice', 'currency', 'requiresSignup', 'status'] as const
 
 /** Applies changes to an order mail. The first change starts from the default text. */

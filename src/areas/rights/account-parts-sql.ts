@@ -50,7 +50,7 @@ const dataExports: AccountPart = {
   arrives: {
     sets: {
       ...STOPPED,
-      // Its file stays behind, so its link has ended.
+      // The archive does not contain the export's file, so its link must stop working.
       file_id: (_record, { now }) => newUuid(now.getTime()),
       expires_at: ({ expiresAt }, { now }) =>
         String(expiresAt) < now.toISOString() ? expiresAt : now,

@@ -8,8 +8,9 @@ import { dropExportsOf } from './exports/data-export-sql.ts'
 import { findErasureOf, insertErasure } from './erasure-sql.ts'
 
 /**
- * Erases a contact's person: contacts now, other data by a job. Returns the receipt; for a contact
- * erased before, the former one. Returns undefined for an unknown contact.
+ * Erases the person of a contact: contacts at once, other data by a job. Returns the receipt. For a
+ * contact that was erased before, returns the earlier receipt. Returns undefined for an unknown
+ * contact.
  */
 export async function erasePerson(
   scope: Scope,

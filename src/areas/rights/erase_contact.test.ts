@@ -45,7 +45,7 @@ async function tablesWith(account: TestAccount, text: string): Promise<string[]>
   return found.sort()
 }
 
-/** Returns how many stored answers, which are sealed, contain a text. */
+/** Returns how many stored encrypted answers contain a text. */
 async function answersWith(account: TestAccount, text: string): Promise<number> {
   const { rows } = await sql<{
     answer: Buffer
@@ -94,8 +94,8 @@ async function accountThatKnows(url: string) {
     email: EMAIL,
   })
 
-  // A campaign that the mail server refuses in words that name the address; one that arrives, and
-  // comes back.
+  // The mail server refuses the first campaign with a reply that contains the address. It accepts
+  // the second, which then bounces.
   const steps = campaigns(world)
   world.mailer.failNext(REFUSED)
   await steps.sending(ada)
@@ -121,7 +121,7 @@ async function accountThatKnows(url: string) {
   // The deliveries that failed are tried again.
   world.clock.move(120_000)
   await deliver(world)
-  // An import that has ended and quotes the person, then one that waits.
+  // One import has ended and quotes the person, and another is waiting.
   await world.ok(ada, 'import_contacts', {
     rows: [{ email: EMAIL, subscribedAt: `since ${EMAIL}` }],
   })
@@ -131,7 +131,7 @@ async function accountThatKnows(url: string) {
 
 test('erases a person from every table of the account, and leaves a receipt, a hash and the counts', async () => {
   await using hook = await receiver()
-  // A receiver that answers with what it got, and then fails, so that deliveries wait.
+  // A receiver that echoes each request in its response, and later fails, so that deliveries wait.
   hook.answers((response, { body }) =>
     response.writeHead(hook.received.length > 2 ? 500 : 200).end(body),
   )
@@ -188,7 +188,7 @@ test('erases a person from every table of the account, and leaves a receipt, a h
   assert.equal((await world.ok(ada, 'get_import', { importId: waiting.id })).counts.read, 2)
   assert.equal((await world.ok(ada, 'get_job', { jobId: receipt.jobId })).kind, 'erasure')
   assert.equal((await world.refused(ada, 'cancel_job', { jobId: receipt.jobId })).code, 'job_ended')
-  // Lists that read the blanked rows still answer.
+  // Lists that read the erased rows still work.
   for (const list of ['list_events', 'list_audit_log', 'list_jobs', 'list_contacts'])
     await world.ok(ada, list)
   assert.equal((await world.ok(ada, 'list_campaign_recipients', { campaignId })).data.length, 1)

@@ -22,6 +22,6 @@ export const erasureRecords = jobRecords({
       detail,
     }
   },
-  // The contacts are gone when the job begins: there is nothing to return to.
+  // The contacts are already erased when the job begins, so it cannot be cancelled.
   cancel: async () => false,
 })

@@ -86,7 +86,7 @@ export async function listErasures(
   return found.map(toErasure)
 }
 
-/** Reads what an erasure's job is searching for. Returns null once the job has ended. */
+/** Reads the data that an erasure's job searches for. Returns null once the job has ended. */
 export async function readErasureSearch(
   { db, accountId, ports }: Pick<Scope, 'db' | 'accountId' | 'ports'>,
   receiptId: string,

@@ -15,7 +15,7 @@ interface EventRow {
 
 /**
  * Removes a person from a page of the event log, and from webhook deliveries. Returns the last
- * event read; null at the end. It finds the person's deleted contacts too.
+ * event read, or null at the end. Also finds the person's deleted contacts.
  */
 export async function scrubEvents(
   scope: Scope,
@@ -61,8 +61,9 @@ interface Ordered {
 }
 
 /**
- * Returns an event's body without the person; null for an event about another person. Ids stay, for
- * receivers. A body emptied before is returned too, since its delivery may have an answer by now.
+ * Returns an event's body without the person's data, or null for an event about another person. Ids
+ * remain, because receivers need them. Also returns a body that was emptied before, because its
+ * delivery may have stored a response since then.
  */
 function blankBody(
   body: string,
@@ -118,7 +119,7 @@ async function blankEvents(
     sql`update webhook_delivery set status = case when accepted_at is not null then 'delivered' when attempts = 0 then 'skipped' else 'failed' end
       where account_id = ${account} and delivery_id = any(${dropped.map(({ delivery_id }) => delivery_id)}::uuid[])`,
   )
-  // Receivers often answer with what they were sent.
+  // Responses are deleted too, because receivers often echo the request.
   await countAffected(
     db,
     sql`update webhook_attempt a set answer = '' where a.account_id = ${account} and a.answer <> '' and a.delivery_id in (

@@ -27,7 +27,10 @@ export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted):
   )
 }
 
-/** Answer that replaces a deleted one to a token. Without any, the token could be used again. */
+/**
+ * The answer that is stored in place of a deleted answer. Without it, the confirm token could be
+ * used again.
+ */
 const FORGOTTEN = storeRefusal(
   new Problem(
     planChanged,
@@ -36,8 +39,8 @@ const FORGOTTEN = storeRefusal(
 )
 
 /**
- * Deletes stored answers that name the person. A token that was used stays used. Returns the
- * position after the page; null at the end.
+ * Deletes stored answers that contain the person's data. A confirm token that was used stays used.
+ * Returns the position after the page, or null at the end.
  */
 export async function forgetAnswers(
   scope: Scope,
@@ -99,8 +102,8 @@ export async function scrubRefused(
 }
 
 /**
- * Removes the address from the places of imports. Such an import starts again at its first stored
- * row.
+ * Removes the address from the positions that imports have reached. Such an import continues from
+ * its first stored row.
  */
 export async function forgetReached({ db, accountId }: Scope, { email }: Wanted): Promise<void> {
   await countAffected(
@@ -113,8 +116,8 @@ export async function forgetReached({ db, accountId }: Scope, { email }: Wanted)
 export type StagedPlace = readonly [importId: string, identity: string, line: number]
 
 /**
- * Refuses an import's stored rows that have the address. Returns the next position; null at the
- * end.
+ * Refuses the stored rows of an import that have the address. Returns the next position, or null at
+ * the end.
  */
 export async function refuseStaged(
   { db, accountId }: Scope,
@@ -144,7 +147,10 @@ export async function refuseStaged(
   return last ? [last.import_id, last.identity, last.line] : null
 }
 
-/** Moves stored rows to the refused ones. Locks the import first, as its job does. */
+/**
+ * Moves stored rows of an import to the refused rows. Locks the import first, as the import's job
+ * does.
+ */
 async function refuseLines(
   { db, account, importId }: { db: Scope['db']; account: string; importId: string },
   about: readonly { identity: string; line: number }[],

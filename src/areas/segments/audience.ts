@@ -21,7 +21,10 @@ export interface AudienceRule {
   filter?: Filter | null | undefined
 }
 
-/** Compiles the filters of a rule; null without one. Refuses a segment of another newsletter. */
+/**
+ * Compiles the filters of a rule. Returns null for a rule without filters. Refuses a segment of
+ * another newsletter.
+ */
 export async function matcherOfRule(
   scope: AudienceScope,
   { newsletterId, segmentId, filter, isSent }: AudienceRule & { isSent?: boolean },
@@ -62,7 +65,10 @@ export async function answerNamed(
   asked.found = segment
 }
 
-/** Finds a segment of a newsletter or of the account; else the error for the caller. */
+/**
+ * Finds a segment of a newsletter or of the account. Returns an error for the caller when it is not
+ * found.
+ */
 async function segmentOf(
   scope: AccountDb,
   segmentId: string,

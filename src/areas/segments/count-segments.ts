@@ -9,10 +9,13 @@ import { findSegment } from './segment-sql.ts'
 const BATCH = 500
 /** Time in ms after which a new round begins, so that slow segments do not delay other accounts. */
 const ROUND_MS = 10 * MINUTE_MS
-/** The milliseconds above which a segment is not counted, and has no history. */
+/** The most milliseconds for one count. A segment that takes longer has no count for the day. */
 const COUNT_MS = 20_000
 
-/** Counts segments that were not counted today, each in a transaction. True: more may be left. */
+/**
+ * Counts segments that were not counted today, each in its own transaction. Returns true when there
+ * may be more.
+ */
 export async function countSegmentsOfToday(
   system: TransactionParts,
   signal: AbortSignal,

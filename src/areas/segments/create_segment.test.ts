@@ -44,7 +44,7 @@ test('a segment keeps its filter, in the order of the docs, and is there for its
   )
 })
 
-/** Filters that are wrong, where the error points, and a part of the remedy. */
+/** Invalid filters, each with the pointer of the error and a part of its text. */
 const WRONG: [name: string, filter: unknown, pointer: string, detail: RegExp][] = [
   ['nothing', {}, '', /exactly one of all, any, not, field and event; this one has none/],
   ['two kinds', { all: [], field: 'tag' }, '', /this one has all and field/],
@@ -227,7 +227,7 @@ const WRONG: [name: string, filter: unknown, pointer: string, detail: RegExp][] 
 test('a wrong filter is refused with a pointer into the tree and a remedy', async () => {
   const { account } = await garden(world, { ada: { tags: ['vip'] } })
   for (const [name, filter, pointer, detail] of WRONG) {
-    // create_segment has a limit that these would reach.
+    // Uses preview_segment, because these calls would reach the limit of create_segment.
     const problem = await world.refused(account, 'preview_segment', { filter })
     assert.equal(problem.status, 422, name)
     assert.deepEqual(pointersOf(problem), [`/filter${pointer}`], `${name}: ${problem.detail}`)

@@ -28,8 +28,8 @@ export async function listDays(
 }
 
 /**
- * Finds segments that were not counted on this day. Accounts with the fewest counted ones come
- * first.
+ * Finds segments that were not counted on this day. Segments of accounts with the fewest counted
+ * segments come first.
  */
 export async function findUncounted(
   db: Db,

@@ -97,7 +97,7 @@ test('what is no filter is refused with a pointer', async () => {
   ])
 })
 
-/** Lists contacts, and returns the plans of the statements too. */
+/** Lists contacts, and also returns the query plans of the statements. */
 async function explained(account: TestAccount, input: object) {
   const { db, plans } = explainingSession(world)
   const { body, problem } = await run(

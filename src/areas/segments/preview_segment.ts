@@ -124,7 +124,7 @@ async function countOf(
   return { count: total, exact: isExact }
 }
 
-/** Lists some matches. When counting took too long, it searches the newest contacts alone. */
+/** Lists some matches. When counting took too long, searches only the newest contacts. */
 async function sampleOf(
   ctx: Ctx,
   asked: ContactFilter,
@@ -148,7 +148,7 @@ async function explanation(
       notFound,
       `No contact ${asked.contactId} in this newsletter. Name one of list_contacts with the same newsletterId.`,
     )
-  // Half of a broken filter has no meaning, so no part of it is met.
+  // A part of a broken filter has no meaning alone, so every part is shown as not met.
   const filter = broken ? withMet(asked.filter, () => false) : (await explain(ctx, asked))!
   return { matches: filter.met, filter }
 }

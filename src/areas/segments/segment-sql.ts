@@ -55,7 +55,7 @@ export async function segmentsOnTags(scope: AccountDb): Promise<StoredSegment[]>
   return select(scope, sql`filter::text like '%"tag"%' order by segment_id for update`)
 }
 
-/** Finds a segment, and locks it against deletion until the transaction ends. */
+/** Finds a segment, and locks it so that it is not deleted until the transaction ends. */
 export async function holdSegment(
   scope: AccountDb,
   segmentId: string,
@@ -73,7 +73,10 @@ export async function lockSegment(
 const ofNewsletter = (newsletterId: string | undefined) =>
   newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
-/** Lists segments, newest first. `fit` is the number that fits by bytes; one more is read. */
+/**
+ * Lists segments, newest first. `fit` is the number of segments whose size fits in a page. One more
+ * segment is read.
+ */
 export async function listSegments(
   scope: AccountDb,
   newsletterId: string | undefined,
@@ -114,7 +117,7 @@ export async function insertSegment(
   return toSegment(inserted!)
 }
 
-/** Writes those values of a segment that may change. Lock it first. */
+/** Writes the values of a segment that may change. Lock the segment first. */
 export async function writeSegment(
   { db, accountId }: AccountDb,
   { id, name, filter }: StoredSegment,

@@ -49,7 +49,7 @@ export const Segment = z
   .meta({ id: 'Segment' })
 export type Segment = z.output<typeof Segment>
 
-/** Adds to segments the errors in their filters, with one read of the account for all. */
+/** Adds to segments the errors in their filters. Reads the account only once for all segments. */
 export async function withBroken(
   scope: FilterScope,
   segments: readonly StoredSegment[],

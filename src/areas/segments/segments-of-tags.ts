@@ -3,8 +3,8 @@ import { namesTag, type tagsUsed, withTag } from '#areas/contacts/index.ts'
 import { segmentsOnTags, writeSegment } from './segment-sql.ts'
 
 /**
- * Adds to an answer the segments whose filter names one of the tags. With `to`, they name that tag
- * from then on.
+ * Adds to a signal's answer the segments whose filter names one of the tags. With `to`, their
+ * filters are changed to name that tag.
  */
 export async function segmentsOfTags(
   scope: Scope,

@@ -43,8 +43,8 @@ export const update_segment = operation({
 })
 
 /**
- * Counts the contacts of a segment that a scheduled campaign or active automation uses, as
- * recipients of the change.
+ * Counts the contacts of a changed segment that a scheduled campaign or active automation uses.
+ * They are the recipients of the change. Returns 0 for other segments.
  */
 async function countBegun(
   ctx: Context,

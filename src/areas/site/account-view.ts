@@ -6,7 +6,10 @@ import { translator } from '#words/translate.ts'
 
 type Selling = Pick<Site, 'slug' | 'siteUrl' | 'language' | 'sells'>
 
-/** Writes a link to the page where readers pay; nothing when the newsletter has no prices. */
+/**
+ * Returns a link to the page where readers buy a subscription, or false when the newsletter has no
+ * prices.
+ */
 export function pricesLink(site: Selling): Html | false {
   const { language, sells } = site
   return (
@@ -15,7 +18,7 @@ export function pricesLink(site: Selling): Html | false {
   )
 }
 
-/** Writes a button to the prices, for a signed-in reader who does not pay. */
+/** Returns a button that leads to the prices, for a signed-in reader who does not pay. */
 export function pricesButton(site: Selling): Html | false {
   const { language, sells } = site
   return (
@@ -24,12 +27,15 @@ export function pricesButton(site: Selling): Html | false {
   )
 }
 
-/** Writes what a signed-in reader sees in place of the form. */
+/** Returns the content that a signed-in reader sees in place of the signup form. */
 export function accountPart(site: Selling, reader: ReaderTier): Html {
   return html`<div class="n-account">${reader === 'free' && pricesButton(site)}${signOutForm(site)}</div>`
 }
 
-/** Writes that the reader is signed in, with a button to sign out. `to`: the issue to return to. */
+/**
+ * Returns the note that the reader is signed in, with a button to sign out. `to` is the issue to
+ * return to.
+ */
 export function signOutForm(site: Pick<Site, 'slug' | 'siteUrl' | 'language'>, to = ''): Html {
   const { language } = site
   const t = translator(language)

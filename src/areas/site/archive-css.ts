@@ -1,8 +1,8 @@
 import { Html } from '#lib/html.ts'
 
 /**
- * The CSS of a newsletter's page and issues. Classes begin with `n-`, since an issue has classes of
- * its own. `contain` keeps an author's fixed elements away from our forms.
+ * The CSS of a newsletter's page and issues. Class names begin with `n-`, because issues have class
+ * names of their own. `contain` prevents an author's fixed elements from covering our forms.
  */
 export const ARCHIVE_CSS = new Html(`
 .n-page *{box-sizing:border-box}

@@ -11,7 +11,10 @@ export function logoAddress({
   return images.logo?.path ?? logoUrl
 }
 
-/** Returns the logo's full address, for programs such as feed readers; null without one. */
+/**
+ * Returns the logo's absolute address, for programs such as feed readers. Returns null without a
+ * logo.
+ */
 export function wholeLogoAddress(
   site: Pick<BareSite, 'branding' | 'siteUrl'>,
   baseUrl: string,
@@ -20,7 +23,10 @@ export function wholeLogoAddress(
   return images.logo ? `${linkOrigin(site, baseUrl)}${images.logo.path}` : logoUrl
 }
 
-/** Writes the logo, or null. When it contains the name, the name is not repeated beside it. */
+/**
+ * Returns the logo, or null without one. When the logo contains the newsletter's name, the page
+ * does not repeat the name beside it.
+ */
 export function logo(site: Brand): Html | null {
   const { images, logoHasName } = site.branding
   const address = logoAddress(site)

@@ -10,7 +10,7 @@ import { translator } from '#words/translate.ts'
 const MARGIN_PX = 20
 
 /**
- * Writes a theme's CSS. A page in a frame has no dark colors, since the page around it may be
+ * Returns a theme's CSS. A page in a frame has no dark colors, because the page around it may be
  * light.
  */
 function styleOf(
@@ -32,7 +32,8 @@ function styleOf(
     `--ground:${page};--paper:${card};--ink:${text};--soft:${muted};--outside:${outside};--line:${line};--panel:${soft};--link:${link};--button:${press};--on-button:${onPress}`
   const basis = `--font:${font};--heading:${headingFont};--width:${width + 2 * MARGIN_PX}px;--radius:${radius}px;${colours(light)}`
   if (isBare) return new Html(`:root{color-scheme:light;${basis}}`)
-  // A logo is made for the light page, so the dark page gives it a plate of that colour.
+  // A logo is designed for the light page, so the dark page shows it on a background of the light
+  // page's colour.
   return new Html(`:root{color-scheme:light dark;${basis}}
 @media (prefers-color-scheme:dark){:root{${colours(dark)};--plate:${light.page}}}${isCard ? CARD_CSS : ''}`)
 }
@@ -41,7 +42,7 @@ interface ArchivePage {
   title: string
   head: Html
   body: Html
-  /** True: the page is shown in a frame on another site. */
+  /** Whether the page is shown in a frame on another site. */
   isBare?: boolean
 }
 
@@ -63,7 +64,7 @@ export function archivePage(
 `
 }
 
-/** Writes the top line, which leads to the newsletter. `action`: a link beside the name. */
+/** Returns the header, which links to the newsletter. `action` is a link beside the name. */
 export function top(
   site: Pick<BareSite, 'slug' | 'siteUrl' | 'name' | 'branding'>,
   action?: Html | false | null,
@@ -105,7 +106,7 @@ export function footer(
   return html`<footer class="n-foot ${width}">${brandFooter(site)}<p><bdi>${site.name}</bdi>${lines.map((line) => html`<br><bdi>${line}</bdi>`)}</p>${feeds}</footer>`
 }
 
-/** Writes a time as a date, in the newsletter's language and time zone. */
+/** Returns a time as a date, in the newsletter's language and time zone. */
 export function day(at: string, newsletter: Pick<Site, 'language' | 'timeZone'>): Html {
   return html`<time datetime="${at}">${dayWriter(newsletter)(new Date(at))}</time>`
 }

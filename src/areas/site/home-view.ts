@@ -22,7 +22,7 @@ export interface ListedIssue {
 }
 
 export interface Issues {
-  /** The kind of reader who visits: without sign-in, free or paid. */
+  /** The kind of reader who visits the page: not signed in, free or paid. */
   reader: ReaderTier
   issues: ListedIssue[]
   next: string | null
@@ -33,7 +33,7 @@ interface Shown {
   refused?: Refused
   /** The search text; empty without a search. */
   q: string
-  /** The last issue on the page before; null on the first page. */
+  /** The last issue on the previous page. Null on the first page. */
   before: string | null
 }
 
@@ -113,7 +113,8 @@ ${next !== null && html`<p class="n-more"><a href="${sitePath(site)}?${query.toS
 
 export function issueItem(site: BareSite, issue: ListedIssue, q = ''): Html {
   const { subject, previewText, excerpt, sentAt, access, cover } = issue
-  // A search shows the place of its words; a list shows what the author wrote for it.
+  // A search result shows the place where the words were found. A list shows the author's preview
+  // text.
   const about = q !== '' || previewText === '' ? excerpt : previewText
   return html`<li>${cover !== null && html`<img class="n-thumb" src="${cover}" alt="" loading="lazy">`}<p class="n-day n-soft n-small">${day(sentAt, site)}${access !== 'everyone' && html` <span class="n-badge">${translator(site.language)(`gate.${access}.label`)}</span>`}</p><h3 dir="auto"><a href="${sitePath(site)}/${issuePath(issue)}">${subject}</a></h3>
 ${about !== '' && html`<p class="n-soft" dir="auto">${about}</p>`}</li>`

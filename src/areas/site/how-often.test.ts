@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DAY_MS } from '#lib/duration.ts'
 import { howOften } from './how-often.ts'
 
-/** Times of issues so many days before now. */
+/** Returns the times of issues, each the given number of days before now. */
 const daysAgo = (...days: number[]) =>
   days.map((day) => new Date(Date.UTC(2026, 5, 1) - day * DAY_MS).toISOString())
 

@@ -9,7 +9,7 @@ type Rhythm =
   | 'quarterly'
   | 'now_and_then'
 
-/** The usual distance between issues: each rhythm with its most days. */
+/** The usual interval between issues: each frequency with its longest interval in days. */
 const RHYTHMS: readonly (readonly [days: number, Rhythm])[] = [
   [1.6, 'daily'],
   [5, 'some_a_week'],
@@ -21,8 +21,8 @@ const RHYTHMS: readonly (readonly [days: number, Rhythm])[] = [
 const ISSUES_MIN = 3
 
 /**
- * Returns how often a newsletter is sent, from its issues, newest first. Pauses do not count. Null
- * when there are too few issues.
+ * Returns how often a newsletter is sent, computed from its issues, newest first. Long pauses are
+ * ignored. Returns null when there are too few issues.
  */
 export function howOften(sentAt: readonly string[]): Rhythm | null {
   if (sentAt.length < ISSUES_MIN) return null

@@ -21,7 +21,7 @@ import {
 import { homePage } from './home-view.ts'
 import { sampleIssue, sampleIssues } from './sample-text.ts'
 
-/** The most characters of the sample, more than its longest footer needs. */
+/** The most characters of the sample, which is enough for its longest footer. */
 const SHOWN_MAX = 500_000
 const LISTED = 3
 

@@ -7,13 +7,13 @@ interface Shared {
   about: string
   address: string
   site: Pick<Site, 'name' | 'language'>
-  /** The address of a PNG of 1,200 × 630 pixels; null without one. */
+  /** The address of a PNG of 1,200 × 630 pixels. Null without an image. */
   image: string | null
   publishedAt?: string
 }
 
 /**
- * Writes the tags in `<head>` that search engines and link previews read (ogp.me, and X's cards).
+ * Returns the tags in `<head>` that search engines and link previews read (ogp.me, and X's cards).
  */
 export function shareHead({ kind, title, about, address, site, image, publishedAt }: Shared): Html {
   return html`<meta name="description" content="${about}"><link rel="canonical" href="${address}">

@@ -4,8 +4,8 @@ import { type Refused, type Site, TRAP } from './site.ts'
 import { translator } from '#words/translate.ts'
 
 /**
- * Writes the form to subscribe. `issueId`: the issue above it, for the consent record. `action`:
- * another address to send the form to.
+ * Returns the signup form. `issueId` is the issue above the form, for the consent record. `action`
+ * is another address to send the form to.
  */
 export function signupForm(
   site: Pick<Site, 'slug' | 'siteUrl' | 'name' | 'language' | 'isOpen'> & { consentText?: string },

@@ -27,8 +27,8 @@ export interface Refused {
 }
 
 /**
- * The name of a hidden field. People leave it empty; bots that fill in everything are recognized by
- * it.
+ * The name of a hidden field. People leave the field empty. Bots that fill in every field are
+ * recognized by it.
  */
 export const TRAP = 'website'
 

@@ -10,8 +10,8 @@ import { listContacts } from '../search/page-sql.ts'
 import { audienceOf, matcherOf } from './audience-sql.ts'
 import type { Filter } from './filter.ts'
 
-// The plans of filters of a large account beside others, with statistics of the empty tables and
-// with present ones.
+// The plans of filters of a large account in a database with other accounts, with statistics of the
+// empty tables and with current statistics.
 
 const world = await testWorld({}, { fresh: true })
 

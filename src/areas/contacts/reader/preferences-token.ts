@@ -9,7 +9,7 @@ export const PREFERENCES = 'preferences'
 type LinkSigner = (contact: Uint8Array, email: string) => string
 
 /**
- * Makes the function that signs links to preferences. A link stops working when the contact's
+ * Makes the function that signs links to preferences. A link becomes invalid when the contact's
  * address changes.
  */
 export function preferencesSigner(
@@ -20,8 +20,8 @@ export function preferencesSigner(
 }
 
 /**
- * Makes the function that signs links to unsubscribe. They never expire. After a change of address
- * they work without showing the new one.
+ * Makes the function that signs links to unsubscribe. These links never expire. After a change of
+ * address they still work, but do not show the new address.
  */
 export function unsubscribeSigner(
   vault: Vault,
@@ -40,8 +40,8 @@ function addressedSigner(
 }
 
 /**
- * Returns a 32-bit digest of the address, used in place of a generation. It keeps readers of mail
- * to an earlier address from data of the new one.
+ * Returns a 32-bit digest of the address, used in place of a generation. With it, links mailed to
+ * an earlier address do not show data of the new address.
  */
 export function addressDigest(email: string): number {
   return Number.parseInt(hash('sha256', addressIdentity(email)).slice(0, 8), 16)

@@ -32,14 +32,15 @@ const STATES = {
   active: 'on',
   pending: 'waiting',
   unsubscribed: 'off',
-  // The address does not work, or its reader reported spam: the page offers no way back.
+  // The address does not work, or its reader reported spam, so the page does not offer to subscribe
+  // again.
   bounced: 'stopped',
   complained: 'stopped',
 } as const satisfies Record<Status, string>
 
 /**
- * Returns the contacts of the link's reader with their newsletters (`places`), the link's own one
- * first (`own`). Refuses a link mailed to an earlier address.
+ * Returns the contacts of the link's reader with their newsletters (`places`), and the contact of
+ * the link (`own`), which is first. Refuses a link mailed to an earlier address.
  */
 export async function readerPlaces(ctx: Context<typeof linkExpired>) {
   const { subjectId, generation } = readerOf(ctx)

@@ -10,7 +10,9 @@ import { PublicNewsletter, publicView } from '../signup/signup-page.ts'
 
 export const linkExpired = refusal('link_expired', 410, 'This link is no longer valid')
 
-/** The data on a reader's page. It holds nothing that the owner of the mailbox does not know. */
+/**
+ * The data on a reader's page. It contains only data that the owner of the mailbox knows already.
+ */
 export const ReaderView = z.strictObject({
   email: StoredEmailAddress.nullable().meta({
     description: 'Null when the link was mailed to an earlier address of the contact.',

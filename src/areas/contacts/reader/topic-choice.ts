@@ -7,7 +7,7 @@ import { emitUpdated } from '../record/contact-events.ts'
 import { type Contact, writeContact } from '../record/contact-sql.ts'
 import { withTags } from '../tags/with-tags.ts'
 
-/** A reader's choice of topics. Topics missing from it keep their tags. */
+/** A reader's choice of topics. A topic that is missing from the choice keeps its tag. */
 export const TopicChoice = z
   .array(z.strictObject({ tag: Tag, chosen: z.boolean() }))
   .max(TOPICS_MAX)

@@ -12,7 +12,10 @@ const world = await testWorld()
 sumsStayRight(world)
 let readers = 0
 
-/** Makes a reader of two newsletters of one account, with the link in a mail of the first. */
+/**
+ * Makes a reader of two newsletters of one account, with the link in a mail of the first
+ * newsletter.
+ */
 async function readerOfTwo(about: string | null = null) {
   const ada = await openDoor(world)
   const { id: secondId } = await world.ok(ada, 'create_newsletter', {

@@ -54,7 +54,7 @@ A reader who returns to a newsletter that asks for confirmation is asked again, 
     if (change === 'return') await lockAddress(ctx, addressHash(own.email))
     for (const { contact: seen, newsletter } of meant) {
       const contact = await lockContact(ctx, seen.id)
-      // For a contact that has moved to another address since, the link is void.
+      // The link is not valid for a contact whose address has changed since.
       if (!contact || addressIdentity(contact.email) !== addressIdentity(own.email)) continue
       if (change === 'topics') {
         if (contact.status === 'active')

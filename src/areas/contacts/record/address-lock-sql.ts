@@ -7,18 +7,18 @@ import { type BatchRow, type BatchScope, batchStatement } from '#operation/batch
 import { type Contact, findContact, lockContact } from './contact-sql.ts'
 
 // Signup and suppression see each other's rows only after commit. Both lock the address first,
-// before contacts, and look in a later statement.
+// before contacts, and read the rows in a later statement.
 
 /**
- * Hashes an address for counting. Dots and the plus part make no difference where the provider
- * ignores them.
+ * Hashes an address for counting. Dots and the part after a plus do not count where the mail
+ * provider ignores them.
  */
 export function addressHash(email: string): Buffer {
   return createHash('sha256').update(mailboxIdentity(email)).digest()
 }
 
 async function lockKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
-  // Locks in one order, against deadlocks.
+  // Locks in a fixed order, to prevent deadlocks.
   const sorted = [...new Map(keys.map((key) => [key.toString('hex'), key])).values()].sort(
     Buffer.compare,
   )
@@ -41,8 +41,8 @@ const lockAddresses = batchStatement(
 )
 
 /**
- * Locks an address in all accounts until the transaction ends. After it, reads of its suppression
- * and mail counts are exact.
+ * Locks an address in all accounts until the transaction ends. While the lock lasts, reads of the
+ * address's suppression and mail counts are exact.
  */
 export async function lockAddress(scope: BatchScope, address: Buffer): Promise<void> {
   await lockAddresses(scope, address)
@@ -60,7 +60,8 @@ export async function lockContactAndAddress(
   if (!seen) return undefined
   await lockAddress(scope, addressHash(seen.email))
   const contact = await lockContact(scope, contactId)
-  // The new address's suppression may hold its lock, and wait for this contact.
+  // A transaction that suppresses the new address may hold its lock and wait for this contact, so
+  // this one must not wait.
   if (contact && contact.email !== seen.email)
     throw Object.assign(new Error('the address of a contact changed while it was being locked'), {
       code: '40001',

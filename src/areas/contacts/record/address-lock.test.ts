@@ -9,26 +9,26 @@ import { type TestAccount, testWorld } from '#test/world.ts'
 import { addressDigest } from '../reader/preferences-token.ts'
 import { suppress } from '../suppressions/suppression-sql.ts'
 
-// Requests that change what is known of one address at the same moment. One of the two is held open
-// while the other one begins.
+// Requests that change the data of one address at the same moment. The first transaction stays open
+// while the second begins.
 
 const world = await testWorld()
 
 /**
- * A way for an address to become subscribed. `prepare` runs before the race and returns the step
- * that races.
+ * A way for an address to become subscribed. `prepare` runs before the race and returns the
+ * function that takes part in it.
  */
 interface Way {
   /**
-   * The first statement that may wait is the one that writes to this table, shortly before the
-   * commit.
+   * The table that the request writes to shortly before its commit. This statement is the first one
+   * that may wait for a lock.
    */
   lastTable: 'event' | 'import_error'
   prepare(account: TestAccount, email: string): Promise<() => Promise<unknown>>
 }
 
-// With an Idempotency-Key a signup has a transaction of its own, which waits for a lock as long as
-// it takes.
+// With an Idempotency-Key a signup has a transaction of its own, which waits for a lock without a
+// time limit.
 let keys = 0
 const alone = () => ({ idempotencyKey: `race-${(keys += 1)}` })
 
@@ -97,7 +97,7 @@ const stop = async (scope: Scope, email: string) => {
   ])
 }
 
-/** Runs work in a transaction, and holds it open until `commit`. */
+/** Runs work in a transaction, and leaves the transaction open until `commit`. */
 async function holding<T>(
   open: (work: (given: T) => Promise<void>) => Promise<unknown>,
   work: (given: T) => Promise<unknown>,
@@ -118,8 +118,8 @@ async function holding<T>(
 }
 
 /**
- * Locks a table, so that a request which writes to it shortly before its commit stays open until
- * `commit`.
+ * Locks a table. A request that writes to this table shortly before its commit then stays open
+ * until `commit`.
  */
 const blocking = (table: string) =>
   holding(
@@ -127,7 +127,7 @@ const blocking = (table: string) =>
     (db) => sql`lock table ${sql.ref(table)} in share mode`.execute(db),
   )
 
-/** Waits until so many statements wait for a lock, or the work is done without having waited. */
+/** Waits until the given number of statements wait for a lock, or the work ends without waiting. */
 async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   const state = { done: false }
   const noteDone = () => void (state.done = true)

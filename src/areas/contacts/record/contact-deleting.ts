@@ -3,8 +3,8 @@ import type { EndPayment } from '#areas/newsletters/index.ts'
 import type { Contact } from './contact-sql.ts'
 
 /**
- * Reports that contacts are being deleted. Downstream areas remove personal values about them, and
- * refuse the deletion of paying ones without `endPayment`.
+ * Reports that contacts are being deleted. Downstream areas remove personal data about these
+ * contacts. They refuse the deletion of paying contacts without `endPayment`.
  */
 export const contactDeleting: SignalKind<{
   contacts: readonly Pick<Contact, 'id' | 'newsletterId' | 'email'>[]

@@ -125,7 +125,7 @@ export async function lockContact(
   return findWhere(scope, sql`contact_id = ${uuidOf(contactId)} for update`)
 }
 
-/** Locks contacts in the order of their ids, against deadlocks. */
+/** Locks contacts in the order of their ids, to prevent deadlocks. */
 export async function lockContacts(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],
@@ -245,8 +245,8 @@ interface NewContact {
   email: string
   status: 'pending' | 'active'
   /**
-   * Whether to insert an erased address too, as pending: its reader may be signing up, and can
-   * confirm.
+   * Whether to insert an erased address too, as pending. The request may come from the reader, who
+   * can confirm the signup.
    */
   mayBeReader: boolean
   source: string
@@ -291,8 +291,9 @@ const insertContacts = batchStatement(
 )
 
 /**
- * Inserts a contact; with the status `bounced` or `complained` when the address is suppressed.
- * Returns null when the newsletter has the address, and for an erased one unless `mayBeReader`.
+ * Inserts a contact. Its status is `bounced` or `complained` when the address is suppressed.
+ * Returns null when the newsletter has the address already, and for an erased address unless
+ * `mayBeReader`.
  */
 export async function insertContact(scope: Scope, made: NewContact): Promise<Contact | null> {
   const hashes = hashErasedAddress(scope.ports.vault, scope.accountId, made.email)
@@ -303,7 +304,7 @@ export async function insertContact(scope: Scope, made: NewContact): Promise<Con
   })
 }
 
-/** Writes those columns of a contact that may change. Lock it first. */
+/** Writes the columns of a contact that may change. Lock the contact first. */
 export async function writeContact(
   { db, accountId }: AccountDb,
   contact: Contact,

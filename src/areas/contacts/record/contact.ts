@@ -127,7 +127,7 @@ export function fieldChanges(
   after: Fields,
 ): Record<string, { from: Fields[string] | null; to: Fields[string] | null }> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  // A field may be named `constructor`, which every object inherits.
+  // A field may be named `constructor`, and every object inherits a property of this name.
   const value = (fields: Fields, name: string) =>
     Object.hasOwn(fields, name) ? fields[name]! : null
   const changed = [...names].filter((name) => value(before, name) !== value(after, name))

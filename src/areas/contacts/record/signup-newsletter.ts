@@ -4,8 +4,8 @@ import { findNamedNewsletter, type Newsletter } from '#areas/newsletters/index.t
 import { boundKey, noNewsletter } from './contact.ts'
 
 /**
- * Finds the newsletter of a signup: the one in the request, else the key's, else the account's
- * first.
+ * Finds the newsletter of a signup: the request's, otherwise the access key's, otherwise the
+ * account's first.
  */
 export async function signupNewsletter(
   ctx: Context<typeof notFound | typeof boundKey | typeof noNewsletter>,

@@ -7,7 +7,7 @@ import { baseOf, type ContactFilter, matching, restOf, testable } from './filter
 import { steerPlanner } from './planner-sql.ts'
 import { searchFor } from './search.ts'
 
-/** The most contacts counted in an index alone, which takes about 100 ms. */
+/** The most contacts counted by an index-only scan, which takes about 100 ms. */
 const COUNTED_MAX = 500_000
 /** The most contacts tested one by one, which takes about 60 ms. Larger numbers are estimated. */
 const TESTED_MAX = 50_000
@@ -16,14 +16,22 @@ const TESTED_MAX = 50_000
  * ms.
  */
 const SAMPLE = 20_000
-/** The most pages that a sample reads. Most may hold contacts of other newsletters. */
+/**
+ * The most pages that a sample reads. Most of these pages may contain contacts of other
+ * newsletters.
+ */
 const SAMPLE_PAGES = 4000
-/** The least contacts of a sample, since fewer are not worth the pages read. */
+/**
+ * The least number of contacts in a sample. A smaller sample is not worth the pages that it reads.
+ */
 const SAMPLE_LEAST = 2000
-/** The number of matches in a sample from which the estimate is within 10 % in 19 of 20 cases. */
+/**
+ * The number of matches in a sample from which the estimate has an error of at most 10 % in 19 of
+ * 20 cases.
+ */
 const FREQUENT = 400
 
-/** The condition of the index `contact_counts`, which is true for every contact. */
+/** The condition of the partial index `contact_counts`, which is true for every contact. */
 const COUNTED = sql`email <> ''`
 
 interface Estimate {
@@ -70,14 +78,14 @@ export async function estimateContacts(
   return { total, exact: false }
 }
 
-/** Returns whether a search has no character that the index contains. */
+/** Returns whether no character of a search is in the index. */
 function isUnindexed({ q }: ContactFilter): boolean {
   return q !== undefined && searchFor(q).by === null
 }
 
 /**
- * Returns the number of a newsletter's contacts with a status from the sums; null when they are
- * few.
+ * Returns the number of a newsletter's contacts with a status from the sums, or null when the
+ * contacts are few.
  */
 async function largeTotal(scope: AccountDb, filter: ContactFilter): Promise<number | null> {
   const summed = await sumContacts(scope, filter)
@@ -85,9 +93,9 @@ async function largeTotal(scope: AccountDb, filter: ContactFilter): Promise<numb
 }
 
 /**
- * Counts a newsletter's contacts with a status. Without sums it counts up to a maximum, beyond
- * which PostgreSQL's statistics are used, unless too old. `isWhole`: no further condition. `exact`:
- * the number is exact, and small when further conditions need tests.
+ * Counts a newsletter's contacts with a status. Without sums it counts up to a maximum. Above it,
+ * PostgreSQL's statistics are used, unless they are too old. `isWhole`: there is no further
+ * condition. `exact`: the number is exact, and small when further conditions must be tested.
  */
 async function countBase(
   { db, accountId }: AccountDb,
@@ -109,7 +117,7 @@ async function countBase(
   return { total: total > counted ? total : await upTo(COUNTED_MAX), exact: false }
 }
 
-/** Counts contacts exactly; null when it takes longer than `timeMs`. */
+/** Counts contacts exactly, or returns null when this takes longer than `timeMs`. */
 export async function countWithin(
   scope: AccountDb,
   filter: ContactFilter,
@@ -135,8 +143,8 @@ interface Sampled {
 }
 
 /**
- * Estimates the matches among `of` contacts from random pages of the table. When a newsletter's
- * contacts are few on many pages, it takes the oldest and newest ones.
+ * Estimates the matches among `of` contacts from random pages of the table. If a newsletter's
+ * contacts are few and on many pages, the sample is its oldest and newest contacts.
  */
 async function sample(
   { db, accountId }: AccountDb,
@@ -159,7 +167,7 @@ async function sample(
   const { tested, matches } = found!
   return {
     total: tested === 0 ? 0 : Math.round((matches / tested) * of),
-    // A test that looks up events is slow, so a small sample has to do if a tenth matches.
+    // A test that looks up events is slow, so a small sample is enough if a tenth of it matches.
     isFrequent: matches >= Math.min(FREQUENT, size / 10),
   }
 }

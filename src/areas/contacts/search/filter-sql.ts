@@ -24,7 +24,7 @@ export function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): Raw
   )
 }
 
-/** Returns the conditions for which an index sorted by id exists. */
+/** Returns the conditions that an index sorted by id can decide. */
 export function baseOf(
   accountId: string,
   { newsletterId, status }: ContactFilter,
@@ -37,8 +37,8 @@ export function baseOf(
 }
 
 /**
- * Returns all other conditions, or null. `by`: whether an index finds contacts, or each one is
- * tested.
+ * Returns all other conditions, or null when there are none. `by`: whether an index finds contacts,
+ * or each contact is tested.
  */
 export function restOf(
   accountId: string,
@@ -48,13 +48,14 @@ export function restOf(
   const account = uuidOf(accountId)
   const conditions: (RawBuilder<unknown> | false)[] = [
     tier !== undefined && sql`tier = ${tier}`,
-    // The index holds words (tag_words in migrations/schema.sql). Making one contact's takes 4 µs.
+    // The index contains words (tag_words in migrations/schema.sql). Computing the words of one
+    // contact takes 4 µs.
     tag !== undefined &&
       (by === 'index'
         ? sql`tag_words(account_id, tags) @> array[${`${account} ${tag}`}]`
         : sql`tags @> array[${tag}]`),
     source !== undefined && sql`source = ${source}`,
-    // The index of addresses begins with the newsletter.
+    // The newsletter is the first column of the index of addresses.
     email !== undefined &&
       sql`newsletter_id = any(array(select newsletter_id from newsletter where account_id = ${account})) and ${identityOf('email')} = ${addressIdentity(email)}`,
     q !== undefined && found(q, by),
@@ -63,7 +64,9 @@ export function restOf(
   return conditions.some((condition) => condition !== false) ? allOf(conditions) : null
 }
 
-/** Returns SQL that matches a search, with a domain in it also in ASCII. */
+/**
+ * Returns SQL that matches a search. If the search contains a domain, its ASCII form matches too.
+ */
 function found(q: string, by: 'index' | 'test'): RawBuilder<unknown> {
   const domain = domainSearch(q)
   const written = foundAs(searchFor(q), by)
@@ -71,14 +74,15 @@ function found(q: string, by: 'index' | 'test'): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL that matches a search. The index holds only parts of long texts, so contacts found by
- * it are tested too.
+ * Returns SQL that matches a search. The index contains only parts of long texts, so contacts found
+ * by the index are tested too.
  */
 function foundAs(search: Search, by: 'index' | 'test'): RawBuilder<unknown> {
   const like = sql`like fold_search(${search.pattern})`
   if (by === 'test' || search.by === null || search.by === 'trigrams')
     return sql`search_words(email, fields) ${like}`
-  // The empty text hides this pattern from the index, which would be read whole.
+  // Adding the empty text prevents PostgreSQL from using the index for this pattern, because it
+  // would read the whole index.
   const tested = sql`search_words(email, fields) || '' ${like}`
   const signs = Array.from(search.text)
   const length = signs.length
@@ -96,7 +100,7 @@ export function keyOfName(q: string): RawBuilder<unknown> {
   return sql`left(fold_search(${q}), 2)`
 }
 
-/** The number of contacts tested when each test reads events. */
+/** The number of contacts to test when each test reads events. */
 const LOOKED_UP = { most: 1000, least: 100 }
 
 /** Returns how many contacts can be tested in about 100 ms, at most `most`. */

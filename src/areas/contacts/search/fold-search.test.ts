@@ -59,7 +59,7 @@ const SEARCHES: Record<string, string> = {
 
 test('a search finds each spelling, along the list and by the index, also of contacts that were indexed before', async () => {
   const ada = await openDoor(world)
-  // As before the folding: the index has the names as they were written.
+  // The index contains the names as they were written, as before the folding of searches.
   await sql`create or replace function search_words(email text, fields jsonb) returns text language sql immutable parallel safe
     return lower(' ' || email || coalesce(' ' || (fields ->> 'first_name'), '') || coalesce(' ' || (fields ->> 'last_name'), ''))`.execute(
     world.db,
@@ -73,7 +73,8 @@ test('a search finds each spelling, along the list and by the index, also of con
   await sql`comment on index contact_search is 'stale'`.execute(world.db)
   await renewSearchIndex({ db: world.db, ports: world.system.ports })
 
-  // Contacts that no walk along the list reaches, so that the index finds the others.
+  // Adds so many contacts that a scan in the list's order does not reach the others, so that the
+  // index finds them.
   await sql`insert into contact (account_id, newsletter_id, contact_id, email, status, source, subscribed_at)
     select account_id, newsletter_id, ('ffffffff-ffff-7fff-8fff-' || lpad(to_hex(n), 12, '0'))::uuid, 'x' || n || '@old.test', 'active', 'api', now()
     from contact cross join generate_series(1, 4000) n where email = 'a@example.com'`.execute(

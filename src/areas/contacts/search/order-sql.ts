@@ -14,7 +14,10 @@ export interface ListPage {
   after: string[] | null
 }
 
-/** The conditions of a list: those of the index in its order, and those tested for each contact. */
+/**
+ * The conditions of a list: those that the index in its order decides, and those tested for each
+ * contact.
+ */
 export interface Walk {
   base: RawBuilder<unknown>
   tested: RawBuilder<unknown>
@@ -24,16 +27,17 @@ export interface Walk {
 interface Order {
   key: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** SQL for keys equal to one or after it. */
+  /** The SQL operator for a key that is equal to another key or follows it in the order. */
   onwards: RawBuilder<unknown>
   type: RawBuilder<unknown>
   after(position: string[]): RawBuilder<unknown>
   /**
-   * SQL for matches up to a key, by an index that PostgreSQL can combine with those of the filters.
+   * SQL for matches up to a key, by an index that PostgreSQL can combine with indexes of the
+   * filters.
    */
   upTo(key: string, q: string | undefined): RawBuilder<unknown>
   compare(a: ContactRow, b: ContactRow): number
-  /** Whether an index has this order for the contacts of one status. */
+  /** Whether an index has this order among the contacts of one status. */
   servesStatus: boolean
 }
 
@@ -49,15 +53,15 @@ const SIGNS = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCodePoint
 
 /**
  * Returns the SQL condition for matches up to an address. When a search matches beginnings of
- * words, these are neighbours in the list. Other searches use the index of an address's first two
- * characters.
+ * words, the matches are neighbours in the list. Other searches use the index of an address's first
+ * two characters.
  */
 function addressesUpTo(address: string, q: string | undefined): RawBuilder<unknown> {
   const identity = identityOf('email')
   if (q !== undefined && searchFor(q).by === 'starts' && domainSearch(q) === null)
     return sql`(search_keys(email, fields) @> array[${keyOfName(q)}] or ${identity} >= ${addressIdentity(foldSearch(q))}) and ${identity} <= ${address}`
   const [first = '', second = ''] = Array.from(address)
-  // Old addresses may begin with letters beyond ASCII, which are not enumerated.
+  // Old addresses may begin with letters beyond ASCII, which `SIGNS` does not contain.
   if (!SIGNS.includes(first) || !SIGNS.includes(second)) return sql`${identity} <= ${address}`
   const starts = [
     ...SIGNS.filter((sign) => sign < first),

@@ -8,8 +8,9 @@ import { setLocally } from '#db/rows.ts'
 const WORK_MEM = '64MB'
 
 /**
- * Excludes plans for the transaction. `order` leaves those along one index, `filter` those that
- * combine indexes. After an import, old statistics would choose to read the whole table.
+ * Excludes plans for the rest of the transaction. `order` allows only plans along one index,
+ * `filter` only plans that combine indexes. Otherwise PostgreSQL would read the whole table after
+ * an import, because its statistics are old.
  */
 export async function steerPlanner({ db }: AccountDb, use: 'order' | 'filter'): Promise<void> {
   const unless = use === 'order' ? 'off' : 'on'

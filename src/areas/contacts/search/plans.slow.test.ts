@@ -10,11 +10,11 @@ import type { Sort } from './order-sql.ts'
 import { listContacts } from './page-sql.ts'
 import { searchFor } from './search.ts'
 
-// The plans of lists of a large account beside others, with statistics of the empty table and with
-// present ones.
+// The plans of lists of a large account in a database with other accounts, with statistics of the
+// empty table and with current statistics.
 
 const READERS = 55_000
-/** The oldest of them, of one domain. */
+/** The number of the oldest contacts, which have one domain. */
 const OLD = 25_000
 
 const world = await testWorld({}, { fresh: true })
@@ -82,8 +82,8 @@ test('no list reads the table of contacts as a whole, and with statistics rare m
             /(Bitmap )?Index Scan (using|on) (contact_search|contact_tags|contact_status)/,
             where,
           )
-        // The expression of search_keys, which finds them exactly. Trigrams alone leave every
-        // contact of the domain to be tested.
+        // The expression of search_keys finds the matches exactly. With trigrams alone, every
+        // contact of the domain would be tested.
         if (gathered && filter.q && searchFor(filter.q).by !== 'trigrams' && matches !== null)
           assert.match(plan, /Index Cond: .*string_to_array/, where)
       }
@@ -91,7 +91,7 @@ test('no list reads the table of contacts as a whole, and with statistics rare m
 })
 
 /**
- * Beginnings of searches, and where their matches are together: in time, or where addresses begin
+ * Beginnings of searches whose matches are neighbours: by time, or by address if addresses begin
  * with them.
  */
 const TOGETHER: Record<string, { pattern: string; only?: Sort; index: RegExp }> = {
@@ -200,8 +200,8 @@ test('an address is found, and counted, by its index alone, and totals by the in
   assert.equal(read.length, 9)
   for (const plan of read) assert.match(plan, /Index Cond: .*newsletter_id.*lower\(email\) = /)
   for (const [filter, index] of [
-    // A twentieth of the contacts: by a sample's chance, half of them would seem too many for the
-    // index.
+    // The search matches a twentieth of the contacts. If it matched half, a random sample could
+    // show too many matches for the index.
     [{ q: '1@old.readers' }, /Bitmap Index Scan on contact_search/],
     [{ tag: 'common' }, /Bitmap Index Scan on contact_tags/],
     [{ status: 'active' }, /Index Only Scan using contact_counts/],
@@ -243,7 +243,7 @@ test('estimates are exact for rare matches, and near for frequent ones, without 
       `${JSON.stringify(filter)}: ${total}`,
     )
   }
-  // The oldest, who are all in one part of the table.
+  // The oldest contacts, all of which are in one part of the table.
   const old = await estimate({ q: '@old', newsletterId: ada.newsletterId })
   assert.ok(!old.exact && Math.abs(old.total - OLD) < OLD / 10, `${old.total} of ${OLD}`)
   assert.match(plans.join('\n'), /Sample Scan on contact/)

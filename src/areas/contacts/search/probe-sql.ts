@@ -5,14 +5,17 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { contactColumns } from '../record/contact-sql.ts'
 import { type ListPage, ORDERS, type Walk } from './order-sql.ts'
 
-/** The number of places in a list at which a few contacts are tested, in 5 to 10 ms together. */
+/**
+ * The number of places in a list at which a few contacts are tested, which takes 5 to 10 ms in all.
+ */
 const PLACES = 48
 /** The first characters of addresses at which a list by address is tested. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz'.split('')
 
 /**
- * Returns a condition that ends the search soon after the page's last match; null when the tested
- * places have too few matches. Matches are often neighbours, such as those of an old import.
+ * Returns a condition that ends the search soon after the page's last match, or null when the
+ * tested places have too few matches. Matches are often neighbours, such as the contacts of an old
+ * import.
  */
 export async function endOfPage(
   scope: AccountDb,

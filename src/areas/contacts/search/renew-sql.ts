@@ -3,9 +3,9 @@ import { countAffected, type Db, row } from '#db/rows.ts'
 import type { System } from '#operation/system.ts'
 
 /**
- * Builds the index of searches anew when a migration changed its words and marked it as old.
- * Contacts can be written meanwhile, and searches may miss old ones. It takes about a minute for a
- * million contacts. Always returns false, since there is nothing to repeat.
+ * Rebuilds the index of searches after a migration changed its words and marked the index as stale.
+ * Contacts can be written in the meantime, and searches may miss old contacts. It takes about a
+ * minute for a million contacts. Always returns false, because there is nothing to repeat.
  */
 export async function renewSearchIndex({
   db,
@@ -13,7 +13,7 @@ export async function renewSearchIndex({
 }: Pick<System, 'db' | 'ports'>): Promise<false> {
   if (!(await isStale(db))) return false
   ports.log.info({}, 'the index of searches is built again; until then a search may miss contacts')
-  // A build that was cut short leaves its index.
+  // An interrupted build does not remove its index.
   await countAffected(db, sql`drop index concurrently if exists contact_search_ccnew`)
   await countAffected(db, sql`reindex index concurrently contact_search`)
   await countAffected(db, sql`comment on index contact_search is null`)
@@ -21,7 +21,10 @@ export async function renewSearchIndex({
   return false
 }
 
-/** Returns whether the index is marked as old. Returns false while another process builds it. */
+/**
+ * Returns whether the index is marked as stale. Also returns false while another process rebuilds
+ * it.
+ */
 async function isStale(db: Db): Promise<boolean> {
   const found = await row(
     db,

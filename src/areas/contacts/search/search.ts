@@ -5,7 +5,9 @@ export interface Search {
   text: string
   /** The pattern for SQL `like`. */
   pattern: string
-  /** The index that finds it, such as that of word beginnings; null for none. */
+  /**
+   * The index that finds the search, such as the index of word beginnings; null when no index does.
+   */
   by: 'trigrams' | 'starts' | 'signs' | null
   signs: string[]
 }
@@ -25,8 +27,8 @@ export function searchFor(q: string): Search {
 }
 
 /**
- * Returns the characters of a text that are indexed one by one. An @ or a dot is, unless a letter
- * or digit follows.
+ * Returns the characters of a text that are indexed one by one. An @ or a dot is indexed only if no
+ * letter or digit follows.
  */
 function indexedSigns(q: string): string[] {
   return Array.from(q).filter(

@@ -147,7 +147,7 @@ test('without a plan the form is closed, with a sentence for readers', async () 
   assert.match(detail, /takes no new readers at the moment/)
 })
 
-/** Without a plan the account's own key gets no answer from the API. */
+/** Without a plan, the API refuses the account's own key, so this reads the database. */
 async function slugOf(accountId: string) {
   const { rows } = await sql<{
     slug: string

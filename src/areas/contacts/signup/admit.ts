@@ -25,7 +25,7 @@ export function firstStatus(newsletter: Newsletter): 'pending' | 'active' {
   return newsletter.asksForConfirmation ? 'pending' : 'active'
 }
 
-/** The evidence of a signup that the consent record stores. */
+/** The evidence of a signup, for the consent record. */
 interface Evidence {
   ip: string | null
   consent: Consent | undefined
@@ -33,7 +33,8 @@ interface Evidence {
 
 /**
  * Applies a signup, with its event, consent record and confirmation mail. `begins`: the contact is
- * new or subscribes again. Returns null for an erased address, unless the caller may be its reader.
+ * new or subscribes again. Returns null for an erased address, unless the reader may have sent the
+ * request.
  */
 export async function admit(
   scope: Scope,

@@ -7,8 +7,8 @@ import { testWorld } from '#test/world.ts'
 const world = await testWorld()
 sumsStayRight(world)
 
-// Each signup comes from another visitor, since those of one are limited and these tests are not
-// about limits.
+// Each signup comes from another visitor, because signups of one visitor are limited and these
+// tests are not about limits.
 let visitor = 0
 beforeEach(() => {
   visitor++
@@ -145,7 +145,7 @@ test('a return makes the old confirmation link void and sends a new one', async 
       .code,
     'link_expired',
   )
-  // The mail of the first generation was still waiting. It is not sent any more.
+  // The confirmation mail of the first generation was still waiting, and is not sent any more.
   assert.equal(await mailsTo(world, 'back@example.com'), 1)
   await world.ok(link(world, ada, id, 'confirm', { generation: 2 }), 'confirm_contact')
   assert.equal((await world.ok(ada, 'get_contact', { contactId: id })).status, 'active')

@@ -21,11 +21,11 @@ export interface Signup {
 
 /** The rules for a signup, which depend on where it comes from. */
 export interface Origin {
-  /** False where the caller may have entered a stranger's address. */
+  /** False when the caller may have entered a stranger's address. */
   trusted: boolean
-  /** True where the caller may be the reader, and can confirm by a mailed link. */
+  /** True when the caller may be the reader, who can confirm by a mailed link. */
   mayBeReader: boolean
-  /** The source to store when the caller names none. */
+  /** The source to store when the caller sends none. */
   source: 'api' | 'form' | 'dashboard'
   via: 'api' | 'form' | 'dashboard' | 'email_link'
 }
@@ -45,9 +45,9 @@ interface SignupRules extends Pick<Origin, 'trusted' | 'mayBeReader' | 'source'>
 }
 
 /**
- * Inserts a contact, or applies the signup to the existing one. `before` is null for a new contact.
- * The address stays locked. Returns null for an erased address, unless the caller may be its
- * reader.
+ * Inserts a contact, or applies the signup to the existing contact. `before` is null for a new
+ * contact. The address stays locked. Returns null for an erased address, unless the caller may be
+ * its reader.
  */
 export async function signUp(
   scope: Scope,
@@ -79,7 +79,8 @@ export async function signUp(
     // Another request deleted the contact between the two statements.
     if (!known) continue
     const before = known.contact
-    // A contact that unsubscribed before the suppression does not come back either.
+    // A contact with a suppressed address does not subscribe again, even if it unsubscribed before
+    // the suppression.
     const after = known.suppressed
       ? before
       : afterSignup(before, signup, erased ? { ...rules, status: 'pending' } : rules, scope.now)
@@ -88,8 +89,8 @@ export async function signUp(
 }
 
 /**
- * Returns whether the contact may have further tags. It writes nothing, since after a write a
- * refusal makes all requests of the transaction run again.
+ * Returns whether the contact may have further tags. It writes nothing, because a refusal after a
+ * write would make all requests of the transaction run again.
  */
 export async function hasRoomForTags(
   scope: BatchScope,
@@ -129,8 +130,8 @@ function afterSignup(known: Contact, signup: Signup, rules: SignupRules, now: Da
 }
 
 /**
- * Returns a contact that subscribes again. Tags and fields from a stranger are ignored until they
- * are confirmed.
+ * Returns a contact that subscribes again. Tags and fields from a stranger do not apply until the
+ * reader confirms them.
  */
 function returning(known: Contact, signup: Signup, { trusted, status }: SignupRules): Contact {
   if (trusted) return withSignup(known, signup)

@@ -7,7 +7,7 @@ import { Branding, findNewsletter, type Newsletter, Theme } from '#areas/newslet
 
 export const PublicNewsletter = z.strictObject({
   slug: z.string().max(63),
-  /** The origin of its own host; null while its pages are at `/n/{slug}`. */
+  /** The origin of the newsletter's own host; null while its pages are at `/n/{slug}`. */
   siteUrl: z.string().max(300).nullable(),
   name: z.string().max(100),
   description: z.string().max(1000),
@@ -17,7 +17,10 @@ export const PublicNewsletter = z.strictObject({
   branding: Branding,
   theme: Theme,
   archive: z.enum(['public', 'hidden']),
-  /** False while the newsletter takes no new readers: the account has no plan, or was deleted. */
+  /**
+   * False while the newsletter accepts no new readers, because the account has no plan or was
+   * deleted.
+   */
   isOpen: z.boolean(),
   /** Whether readers can buy a subscription, on the page of prices. */
   sells: z.boolean(),

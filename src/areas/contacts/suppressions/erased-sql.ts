@@ -8,8 +8,8 @@ import { hashErasedAddress } from '../record/erased-address.ts'
 type ErasedScope = Pick<Scope, 'db' | 'accountId' | 'ports'>
 
 /**
- * Returns the erased ones of some addresses, as `addressIdentity` writes them. Lock the addresses
- * or the suppression list first. An account without erasures costs one look-up.
+ * Returns the addresses that were erased, of those given in the form of `addressIdentity`. Lock the
+ * addresses or the suppression list first. For an account without erasures this takes one look-up.
  */
 export async function findErasedAmong(
   scope: ErasedScope,
@@ -34,7 +34,7 @@ export async function findErasedAmong(
   return new Set(found.map(({ hash }) => identities.get(hash.toString('hex'))!))
 }
 
-/** Stores that an address was erased. Lock it first by `lockForSuppression`. */
+/** Stores that an address was erased. Lock the address first by `lockForSuppression`. */
 export async function noteErased(
   scope: ErasedScope,
   email: string,
@@ -50,8 +50,8 @@ export async function noteErased(
 }
 
 /**
- * Makes an erased address acceptable again, after its reader confirmed a signup, or before another
- * erasure.
+ * Makes an erased address acceptable again after its reader confirmed a signup. Also called before
+ * the address is erased again.
  */
 export async function forgetErased(
   { db, accountId, ports }: ErasedScope,

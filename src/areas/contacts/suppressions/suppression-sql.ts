@@ -43,8 +43,8 @@ export type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'detail' | '
 
 /**
  * Suppresses addresses in all newsletters of the account. Unsubscribed contacts keep their status.
- * A complaint replaces a bounce, never the reverse. Skips erased addresses, since a report may come
- * after the erasure. Returns the contacts whose status changed.
+ * A complaint replaces a bounce, never the reverse. Skips erased addresses, because a report may
+ * arrive after the erasure. Returns the contacts whose status changed.
  */
 export async function suppress(scope: Scope, list: readonly NewSuppression[]): Promise<Held[]> {
   const { db, accountId, now } = scope
@@ -81,7 +81,7 @@ function strongest(list: readonly NewSuppression[]): Map<string, NewSuppression>
   return byEmail
 }
 
-/** A contact that bounced or complained. `email` is the identity of its address. */
+/** A contact whose status became bounced or complained. `email` is the identity of its address. */
 export interface Held {
   id: string
   email: string
@@ -97,8 +97,8 @@ interface HeldRow {
 }
 
 /**
- * Sets the status of suppressed contacts and stores the former one. Lock the addresses first.
- * Returns the contacts whose status changed.
+ * Sets the status of contacts with suppressed addresses, and stores their former status. Lock the
+ * addresses first. Returns the contacts whose status changed.
  */
 export async function holdBack(scope: Scope, emails: readonly string[]): Promise<Held[]> {
   const account = uuidOf(scope.accountId)
@@ -158,7 +158,10 @@ function counted({ newsletter_id, status }: Pick<HeldRow, 'newsletter_id' | 'sta
   return { newsletterId: typeId('nl', newsletter_id), status, source: '' }
 }
 
-/** Returns the ids of all newsletters, which the index of addresses needs. */
+/**
+ * Returns the ids of all newsletters. Queries need them to use the index of addresses, which begins
+ * with the newsletter.
+ */
 async function everyNewsletter(scope: AccountDb): Promise<string[]> {
   return (await newsletterIds(scope)).map(uuidOf)
 }

@@ -4,8 +4,8 @@ import { effectOnLive } from '#areas/newsletters/index.ts'
 import { countTagged } from './tag-sql.ts'
 
 /**
- * Counts the contacts with a tag as recipients of the key's acts, when a change of these tags may
- * start an automation. Call it before the tags change.
+ * Counts the contacts with a tag as recipients for the limit of the access key, when a change of
+ * these tags may start an automation. Call it before the tags change.
  */
 export function countStarts(
   ctx: Scope & Pick<Context, 'countRecipients'>,

@@ -23,7 +23,7 @@ export const changeTags = job({
   inTurns: 1,
 
   async handler({ accountId, from, to }, { transaction, signal }) {
-    // Goes through the contacts by id, again until none got the tag in the meantime.
+    // Scans the contacts by id, and repeats the scan until no contact got the tag in the meantime.
     for (let after: string | null = null, found = 0; ;) {
       signal.throwIfAborted()
       const contacts = await transaction(accountId, async (scope) => {

@@ -11,7 +11,10 @@ import { contactColumns, type ContactRow, toContact } from '../record/contact-sq
 
 type TagObstacle = 'too_many' | { deleting: string }
 
-/** Adds tags to the account unless it has them. Returns the obstacle when it cannot; else null. */
+/**
+ * Adds tags to the account unless it has them. Returns the obstacle when a tag cannot be added,
+ * otherwise null.
+ */
 export async function useTags(scope: Scope, tags: readonly string[]): Promise<TagObstacle | null> {
   if (tags.length === 0) return null
   const sorted = [...new Set(tags)].sort()
@@ -33,7 +36,10 @@ async function insertTags(scope: Scope, sorted: readonly string[]) {
   return holdTags(scope, sorted)
 }
 
-/** Takes shared locks on tags, so they cannot be deleted meanwhile. Returns those that exist. */
+/**
+ * Locks tags in share mode, so that they cannot be deleted in the meantime. Returns the tags that
+ * exist.
+ */
 function holdTags({ db, accountId }: AccountDb, sorted: readonly string[]) {
   return rows(
     db,
@@ -116,7 +122,7 @@ const findTags = batchStatement(
   },
 )
 
-/** Returns those of some tags that the account has. */
+/** Returns the tags, of those given, that the account has. */
 export async function findKnownTags(
   scope: BatchScope,
   names: readonly string[],
@@ -144,7 +150,7 @@ export async function nearTag(
   )
 }
 
-/** Marks tags as being deleted, or as being renamed. Returns those that existed. */
+/** Marks tags as being deleted or renamed. Returns the tags that existed. */
 export async function markTagsDeleting(
   { db, accountId, now }: Scope,
   names: readonly string[],
@@ -177,7 +183,7 @@ export async function forgetTags(
   )
 }
 
-/** Returns those of some tags that a rename or merge is still adding to contacts. */
+/** Returns the tags, of those given, that a rename or merge is still adding to contacts. */
 export async function tagsUnderWay(
   { db, accountId }: AccountDb,
   tags: readonly string[],

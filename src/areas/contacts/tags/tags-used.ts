@@ -42,8 +42,8 @@ export const TagUse = z
 export type TagUse = z.output<typeof TagUse>
 
 /**
- * Asks downstream areas which of their records name the tags. With `to`, these name that tag
- * instead from then on, in the same transaction.
+ * Asks downstream areas which of their records name the tags. With `to`, these records then name
+ * that tag instead, in the same transaction.
  */
 export const tagsUsed: SignalKind<
   { tags: readonly string[]; to: string | null } & Omit<TagUse, 'contacts'>
@@ -62,7 +62,7 @@ export async function tagUse(scope: Scope, tags: readonly string[]): Promise<Tag
   return { contacts: await countTagged(scope, tags), ...named }
 }
 
-/** Makes the records that name some tags name another tag instead. */
+/** Replaces some tags by another tag in the records that name them. */
 export async function carryTags(scope: Scope, tags: readonly string[], to: string): Promise<void> {
   await scope.signal(tagsUsed, { tags, to, segments: [], campaigns: [], automations: [] })
   await carryTopics(scope, tags, to)

@@ -5,7 +5,8 @@ import { ACCOUNT_TAGS_MAX, tagBeingDeleted, tooManyTags, TAGS_MAX } from '../rec
 import { findTagObstacle, findKnownTags, useTags } from './tag-sql.ts'
 
 /**
- * Returns the tags of a contact after some are added. Refuses too many, and a tag being deleted.
+ * Returns the tags of a contact after some are added. Refuses too many tags, and tags that are
+ * being deleted.
  */
 export async function withTags(
   ctx: Context<typeof tooManyTags | typeof tagBeingDeleted>,
@@ -21,7 +22,7 @@ export async function withTags(
       `A contact has at most ${TAGS_MAX} tags. Send fewer tags, or remove some from the contact first.`,
     )
   const fresh = tags.filter((tag) => !held.includes(tag))
-  // Looks before writing: a refusal then undoes nothing of the requests that share the transaction.
+  // Checks before writing, so that a refusal rolls back no other request of the shared transaction.
   const obstacle = (await findTagObstacle(ctx, fresh)) ?? (await useTags(ctx, fresh))
   if (obstacle === 'too_many')
     return ctx.refuse(
@@ -37,8 +38,8 @@ export async function withTags(
 }
 
 /**
- * Refuses tags that the account does not have, since visitors know a signups key and could add tags
- * without end.
+ * Refuses tags that the account does not have. Visitors know a signups key, and could otherwise add
+ * any number of tags.
  */
 async function refuseNewTags(ctx: BatchScope, tags: readonly string[]): Promise<void> {
   const known = await findKnownTags(ctx, tags)

@@ -21,7 +21,10 @@ import { emptyConditions } from './empty-conditions.ts'
 import { linkPlaces, placeCheck, placeOfText } from './link-places.ts'
 import { textChecks } from './mail-checks.ts'
 
-/** An image in HTML that has no alt. Images of Markdown and of blocks have one each. */
+/**
+ * An image in HTML without an alt attribute. Images of Markdown and of blocks always have this
+ * attribute.
+ */
 const IMAGE_WITHOUT_ALT = /<img\b(?![^>]*\salt\s*=)/i
 /** The bytes of HTML after which Gmail hides the rest of a mail, and the links in its footer. */
 const CLIPPED_BYTES = 102 * 1024
@@ -85,7 +88,7 @@ export function checksOf(
   ]
 }
 
-/** The most checks about lost parts. An answer has room for a hundred checks. */
+/** The most checks about lost parts, because an answer may contain at most a hundred checks. */
 const LOSSES_NAMED_MAX = 25
 
 /** Warns of parts of a text that do not reach readers as written. */
@@ -103,10 +106,12 @@ function lossChecks(losses: Preview['losses'], whole: string): Check[] {
   ]
 }
 
-/** The most checks about unfinished parts. An answer has room for a hundred checks. */
+/**
+ * The most checks about unfinished parts, because an answer may contain at most a hundred checks.
+ */
 const BEGUN_MAX = 20
 
-/** Finds link addresses that are still `https://`, as an editor begins them. */
+/** Finds link addresses that are still `https://`, the initial value in an editor. */
 function begunAddresses(content: Content): (FieldError & Check)[] {
   return textsOf(content)
     .filter(({ pointer, text }) => /\/(?:url|href)$/.test(pointer) && isBegun(text))
@@ -212,7 +217,7 @@ function ofUnknown(
   )
 }
 
-/** Returns where a name first stands within Liquid; -1 where it does not. */
+/** Returns the index of a name's first occurrence within Liquid, or -1 when there is none. */
 function indexInLiquid(text: string, name: string): number {
   for (const { 0: liquid, index } of text.matchAll(/\{\{[^]*?\}\}|\{%[^]*?%\}/g))
     for (const word of liquid.matchAll(/[\p{L}\p{N}_-]+/gu))

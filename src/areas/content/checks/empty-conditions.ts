@@ -1,12 +1,12 @@
 import { type Filter, sameForAll } from '#areas/contacts/index.ts'
 import type { Check } from './check.ts'
 
-/** The most checks about conditions. An answer has room for a hundred checks. */
+/** The most checks about conditions, because an answer may contain at most a hundred checks. */
 const NAMED_MAX = 20
 
 /**
- * Warns of filters without conditions, which match all readers or none. `says` makes the first
- * sentence.
+ * Warns of filters without conditions, which match all readers or none. `says` returns the first
+ * sentence of the warning.
  */
 export function emptyConditions(
   conditions: readonly { filter: Filter; pointer: string }[],

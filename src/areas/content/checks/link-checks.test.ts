@@ -32,10 +32,10 @@ after(async () => {
   await Promise.all(webs.map((web) => web.close()))
 })
 
-/** Only what never answers is given up, however busy the machine is. */
+/** Only a link that never answers exceeds this time, even on a busy machine. */
 const PATIENT_MS = 60_000
 
-/** Makes ports whose answers no other test has kept. */
+/** Makes ports for which no other test has cached answers. */
 function ports({ allowPrivate = true, timeoutMs = PATIENT_MS } = {}) {
   const web = openGuardedWeb({ allowPrivate, egressAddresses: [], timeoutMs })
   webs.push(web)
@@ -119,7 +119,7 @@ test('links that hang are given up when the time is over, and their answers are 
   const web: Web = { ...ports().web, reach: () => new Promise((resolve) => hanging.push(resolve)) }
   const on = { ...ports(), web }
   const links = ['https://a.acme.org/', 'https://b.acme.org/']
-  // Without a limit this would wait until the links are answered below.
+  // Without a time limit, the call would wait until the links are answered below.
   const checks = await linkChecks(on, 'acc_1', links, 50)
   assert.deepEqual(
     checks.map(({ code }) => code),

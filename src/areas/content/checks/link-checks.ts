@@ -9,15 +9,15 @@ import { MINUTE_MS } from '#lib/duration.ts'
 import type { Check } from './check.ts'
 import { cutShown } from './words.ts'
 
-/** The most links that are tried, since an author does not wait for more. */
+/** The most links that are requested, because an author does not wait for more. */
 const ASKED_MAX = 50
 const AT_ONCE = 5
 const ALL_MS = 15_000
 /** The most milliseconds for one link (`#adapters/web`). */
 const LINK_MS = 5000
 /**
- * The queue for trying links. Accounts take turns by time used, so that slow links of one do not
- * delay others.
+ * The queue of link requests. Accounts are served by the time that they used, so that slow links of
+ * one account do not delay other accounts.
  */
 const used = trackUsedTime(LINK_MS)
 const line = turns({ atOnce: 25, each: AT_ONCE, waiting: 100, waitMs: ALL_MS, rank: used.rank })
@@ -26,7 +26,7 @@ const KEPT_MAX = 20_000
 const NAMED_MAX = 20
 
 type Asker = (accountAndUrl: string, now: number) => Promise<Reached>
-/** The results of tried links, kept for ten minutes. Concurrent plans share a request. */
+/** The results of link requests, cached for ten minutes. Concurrent plans share a request. */
 const askers = new WeakMap<Web, Asker>()
 
 function askerOf(web: Web): Asker {
@@ -53,8 +53,8 @@ async function timed<T>(accountId: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lists links that lead to no page. Links to this server are skipped. No transaction may be open. A
- * link without an answer in time is not listed; its answer is kept for the next plan.
+ * Lists links that lead to no page. Skips links to this server. No transaction may be open. A link
+ * that does not answer in time is not listed; its later answer is cached for the next plan.
  */
 export async function linkChecks(
   { web, clock, deployment }: Pick<Ports, 'web' | 'clock' | 'deployment'>,
@@ -91,7 +91,7 @@ function named(broken: readonly Check[]): Check[] {
   ]
 }
 
-/** Runs work for each item, and returns the results that come in time. The rest is skipped. */
+/** Runs work for each item, and returns the results that arrive in time. Skips the other items. */
 async function doWithin<Item, Result>(
   ms: number,
   items: readonly Item[],
@@ -113,7 +113,7 @@ async function doWithin<Item, Result>(
     left.length = 0
     clearTimeout(timeout)
   }
-  // Copied: requests still under way end in the other map.
+  // Returns a copy, because requests that are still running write to the other map.
   return new Map(done)
 }
 

@@ -24,9 +24,9 @@ interface FreeOrder {
 }
 
 /**
- * Takes a free order. Its mail is limited like confirmation mails, and the visitor is not told
- * whether it is sent. For a repeated address the first order's mail is sent again. Returns false
- * when nothing was done.
+ * Completes a free order. Its mail is limited like confirmation mails, and the visitor does not
+ * learn whether the mail is sent. For a repeated address the first order's mail is sent again.
+ * Returns false when nothing was done.
  */
 export async function orderForFree(
   scope: Scope,
@@ -47,12 +47,12 @@ export async function orderForFree(
       : null
   const contact =
     admitted?.contact ?? (await findKnownContact(scope, newsletter.id, email))?.contact ?? null
-  // A bounced or complaining reader gets no mail that a visitor started.
+  // A bounced or complaining reader gets no mail that a visitor requested.
   if (contact?.status === 'bounced' || contact?.status === 'complained') return false
   const byVisitor = { knownReader: contact?.status === 'active' }
   const latest = await lockFreeOrder(scope, product.id, email)
   if (latest?.status === 'paid') return postOrderMail(scope, latest, byVisitor)
-  // A waiting order without a coupon cannot stand for one that a coupon makes free.
+  // A waiting order without a coupon cannot replace an order that only a coupon makes free.
   const known = latest && latest.couponId === null && given.couponId !== null ? undefined : latest
   if (
     !known &&
@@ -60,7 +60,7 @@ export async function orderForFree(
     !(await redeem(scope, given.couponId, { livemode: true }))
   )
     throw wrongCode()
-  // The file comes once the reader has confirmed.
+  // The order is completed after the reader has confirmed the address.
   const waits = product.requiresSignup && contact?.status !== 'active'
   if (known) return waits || (await payOrder(scope, known, { product, byVisitor })) !== null
   const order = beginOrder(scope, {

@@ -28,7 +28,7 @@ export const get_order_file = operation({
       throw new Error('get_order_file was called without an address')
     if (ctx.now.getTime() > ctx.caller.generation * 1000) return ctx.refuse(fileGone, ENDED)
     const order = await findOrder(ctx, orderIdOf(ctx.caller))
-    // A refund or a dispute ends an address that was given before.
+    // After a refund or a dispute, a download address stops working even if it was issued before.
     if (order?.status !== 'paid' && order?.status !== 'partially_refunded')
       return ctx.refuse(fileGone, ENDED)
     if (await isPlay(ctx, order)) return ctx.refuse(fileGone, ENDED)

@@ -20,7 +20,8 @@ test('shows the order to the holder of its link alone', async () => {
     'not_found',
   )
   const { token } = holderOf(world, ada, orderId) as { token: string }
-  // The last letter may hold bits that do not count.
+  // The last character of the token may have bits that decoding ignores, so the character before it
+  // is changed.
   const forged = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`
   assert.equal(
     (await world.refused({ kind: 'token', token: forged }, 'get_order_page')).status,

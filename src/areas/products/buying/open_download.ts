@@ -44,7 +44,8 @@ export const open_download = operation({
         noDownload,
         'There is no file for it yet. Open its page again later, or write to the sender of the newsletter.',
       )
-    // The link came by mail, so the address of a free order is the buyer's own.
+    // The link was received by mail, which proves that the address of a free order is the buyer's
+    // own.
     const tagged = order.tagged || (await tagBuyer(ctx, order, product))
     await writeOrder(ctx, { ...order, tagged, downloads: order.downloads + 1 })
     return {

@@ -72,7 +72,10 @@ export async function orderPage(
   }
 }
 
-/** Returns the version of the file that was bought; without one, the version added since. */
+/**
+ * Returns the version of the file that was bought. When there was none at the purchase, returns the
+ * version added since.
+ */
 export function fileOf(
   order: Pick<StoredOrder, 'fileId'>,
   product: Pick<StoredProduct, 'fileId'>,

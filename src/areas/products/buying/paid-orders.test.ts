@@ -15,7 +15,7 @@ const shop = await paymentWorld()
 const { world, sandbox } = shop
 let buyers = 0
 
-/** Puts up a product for 12.50 euros, and orders it. */
+/** Publishes a product for 12.50 euros, and orders it. */
 async function ordered(more: { product?: object; order?: object } = {}) {
   const ada = await shop.shop()
   await world.ok(ada, 'update_newsletter', {

@@ -36,7 +36,7 @@ test('orders that arrive together share a transaction, and each is paid, told an
     ...emails.flatMap((email) => [one.order(email), one.order(email.toUpperCase())]),
     ...emails.slice(0, 6).map((email) => other.order(email, { coupon: 'GIFT' })),
   ])
-  // The coupon has room for three of six.
+  // The coupon can be used for three of the six orders.
   assert.equal(answers.filter(({ status }) => status === 'rejected').length, 3)
   for (const [{ ada }, expected] of [[one, 12] as const, [other, 3] as const]) {
     const { data } = await world.ok(ada, 'list_orders', { limit: 50 })

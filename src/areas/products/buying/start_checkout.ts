@@ -56,7 +56,8 @@ export const start_checkout = operation({
   refuses: [notFound, paymentsNotConfigured],
   example: { productId: exampleId('prd'), email: 'reader@example.com' },
 
-  // Keeps orders of one address or coupon out of a shared transaction. Row locks do the rest.
+  // Orders with the same address or coupon do not share a batched transaction. Row locks do the
+  // rest.
   conflictKeys: ({ email, coupon }) => [
     mailboxIdentity(email),
     ...(coupon === '' ? [] : [`coupon ${coupon.toUpperCase()}`]),

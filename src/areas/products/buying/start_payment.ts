@@ -36,7 +36,7 @@ export const start_payment = operation({
         nothingToPay,
         'Its coupon was kept for half an hour. Order again on the page of the product.',
       )
-    // The pages that were open are closed, and its file is erased soon.
+    // Open payment pages of a closed newsletter are closed, and the product's file is erased soon.
     if (await isClosed(ctx))
       return ctx.refuse(nothingToPay, 'The newsletter is closed and sells no more.')
     return { accountId: ctx.accountId, orderId: order.id }

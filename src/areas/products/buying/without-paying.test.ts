@@ -117,7 +117,7 @@ test('an order from when the product was free takes no price off later: the coup
     currency: 'eur',
   })
   await world.ok(ada, 'update_product', { productId: other, status: 'active' })
-  // The fourth mail to an address waits, and its order with it.
+  // The fourth mail to an address is delayed, and the order waits with it.
   for (let i = 0; i < 3; i++) await order('eve@example.com')
   await order('eve@example.com', { productId: other })
   await world.ok(ada, 'update_product', { productId: other, price: 1250 })

@@ -137,8 +137,8 @@ export async function archiveCoupon(
 }
 
 /**
- * Counts a use of a coupon. Returns false when it is used up. The row's lock puts concurrent uses
- * in order.
+ * Counts a use of a coupon. Returns false when the coupon is used up. Concurrent uses wait for the
+ * row's lock.
  */
 export async function redeem(
   { db, accountId }: AccountDb,
@@ -154,7 +154,7 @@ export async function redeem(
   return counted > 0
 }
 
-/** Subtracts a failed order from a coupon's uses, or adds one that was paid later. */
+/** Subtracts a failed order from a coupon's uses, or adds an order that was paid later. */
 export async function recount(
   { db, accountId }: AccountDb,
   couponId: string,

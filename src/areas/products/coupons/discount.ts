@@ -17,16 +17,16 @@ export interface Discount {
 const NO_CODE = 'This code does not work. It may be misspelt, used up or over.'
 
 /**
- * Makes the refusal of a code. It is equal for all codes that do not work, so that trying codes
- * tells nothing.
+ * Makes the refusal of a code. The text is the same for all codes that do not work, so that trying
+ * codes reveals nothing.
  */
 export function wrongCode(detail = NO_CODE) {
   return invalid([{ code: 'invalid_coupon', detail, pointer: '/coupon' }])
 }
 
 /**
- * Returns the discount of a code. Throws when it does not work. A reservation of the same `user`
- * does not count, so that a buyer can try again.
+ * Returns the discount of a code. Throws when the code does not work. Ignores a reservation of the
+ * same `user`, so that a buyer can try again.
  */
 export async function discountOf(
   scope: AccountDb & { now: Date },

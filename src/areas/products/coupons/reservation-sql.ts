@@ -51,8 +51,8 @@ export async function countOwn(
 }
 
 /**
- * Replaces a person's reservations by a new one. Returns for each in which counter it was. Lock the
- * coupon first.
+ * Replaces a person's reservations by a new one. Returns for each replaced reservation whether its
+ * use was counted in live or in sandbox mode. Lock the coupon first.
  */
 export async function replaceOwn(
   { db, accountId }: AccountDb,
@@ -96,8 +96,8 @@ export async function listReplaced(
 }
 
 /**
- * Ends a reservation. Returns whether it was counted; undefined when there is none. Lock the coupon
- * first.
+ * Ends a reservation. Returns whether the reservation was counted, or undefined when there is none.
+ * Lock the coupon first.
  */
 export async function endReservation(
   { db, accountId }: AccountDb,

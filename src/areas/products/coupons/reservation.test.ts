@@ -15,7 +15,10 @@ import { findReservation, forgetOldReservations } from './reservation-sql.ts'
 const shop = await paidWorld()
 const { world, sandbox } = shop
 
-/** Opens a shop that sells a product and subscriptions, with a coupon for so many sales. */
+/**
+ * Opens a shop that sells a product and subscriptions, with a coupon that is valid for
+ * `maxRedemptions` sales.
+ */
 async function couponShop(maxRedemptions: number) {
   const ada = await shop.seller()
   const { id: productId } = await world.ok(ada, 'create_product', {
@@ -46,7 +49,7 @@ async function couponShop(maxRedemptions: number) {
   return { ada, visitor, productId, order, refused, statusOf, used }
 }
 
-/** Lets time pass here and at the provider, whose events are lost. */
+/** Advances the clocks of this server and of the provider, whose events are lost. */
 async function pass(account: TestAccount, minutes: number) {
   world.clock.move(minutes * MINUTE_MS)
   await sandbox.deliver('dropped', providerAccount(account))

@@ -17,17 +17,20 @@ import {
   type ReservingSale,
 } from './reservation-sql.ts'
 
-/** Minutes for which a payment page with a limited coupon is open: the provider's least is 30. */
+/** Minutes for which a payment page with a limited coupon is open. The provider's minimum is 30. */
 const PAGE_MINUTES = 31
 /**
- * The age in ms at which a sale with a limited coupon is read at the provider, since the event of
- * its end may be lost.
+ * The age in ms at which a sale with a limited coupon is read at the provider, because the event
+ * that its page ended may be lost.
  */
 export const RESERVED_MS = 40 * MINUTE_MS
-/** The age in ms up to which a buyer may return to a payment page. Later, a new page is opened. */
+/**
+ * The age in ms up to which a buyer may return to a payment page. For an older page, a new page is
+ * opened.
+ */
 const GOES_ON_MS = 25 * MINUTE_MS
 
-/** Returns the hashes by which a person may have one reservation of a coupon at a time. */
+/** Returns the hashes that limit a person to one reservation of a coupon at a time. */
 export function couponUser(
   { ports, accountId }: { ports: Pick<Ports, 'vault'>; accountId: string },
   { email, visitor }: { email: string | null; visitor: string | null },
@@ -41,9 +44,9 @@ export function couponUser(
 }
 
 /**
- * Counts a use of a coupon; false when it is used up. A limited coupon is reserved: a later
- * checkout of the same mailbox or visitor replaces an earlier one, so that unpaid pages do not use
- * it up. Call `closeReplaced` for their pages.
+ * Counts a use of a coupon. Returns false when the coupon is used up. A limited coupon is reserved:
+ * a later checkout of the same mailbox or visitor replaces an earlier checkout, so that unpaid
+ * pages do not use up the coupon. Call `closeReplaced` to close the replaced pages.
  */
 export async function useCoupon(
   scope: Scope,
@@ -74,14 +77,14 @@ export async function settleCoupon(
   if (before !== counts) await recount(scope, couponId, { livemode, by: counts ? 1 : -1 })
 }
 
-/** Returns the minutes for which a payment page is open; undefined for the usual day. */
+/** Returns the minutes for which a payment page is open, or undefined for the default of a day. */
 export async function pageMinutes(scope: AccountDb, ref: string): Promise<number | undefined> {
   return (await findReservation(scope, ref)) && PAGE_MINUTES
 }
 
 /**
- * Returns whether a buyer may return to a payment page: it is young enough, and no later checkout
- * has replaced it.
+ * Returns whether a buyer may return to a payment page. It must be young enough, and no later
+ * checkout may have replaced it.
  */
 export async function mayGoOn(scope: AccountDb & { now: Date }, ref: string): Promise<boolean> {
   const reservation = await findReservation(scope, ref)

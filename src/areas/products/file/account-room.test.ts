@@ -17,7 +17,7 @@ const storedOf = ({ accountId }: TestAccount) =>
   [...store.stored.keys()].filter((name) => name.startsWith(accountId)).length
 const FULL = 'product_files_full'
 
-/** Opens a shop on a server that allows so many bytes of files. */
+/** Opens a shop on a server that allows `productFilesBytes` bytes of files. */
 async function shopOf(t: TestContext, productFilesBytes: number) {
   const { ports } = world.system
   const usual = ports.deployment

@@ -9,7 +9,10 @@ export const productFilesFull = refusal(
   'The files of products take all their room',
 )
 
-/** Refuses a file for which the account has no room. It is exact only after `lockCountedFiles`. */
+/**
+ * Refuses a file that exceeds the account's storage limit. The check is exact only after
+ * `lockCountedFiles`.
+ */
 export async function checkRoom(
   scope: AccountDb & { ports: Pick<Ports, 'deployment'> },
   bytes: number,

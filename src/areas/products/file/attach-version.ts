@@ -5,8 +5,8 @@ import type { StoredProduct } from '../record/product.ts'
 import type { StoredVersion } from './store-version.ts'
 
 /**
- * Makes stored bytes the product's file. Earlier buyers keep the former version. Lock the product
- * first. Returns null when a periodic job has deleted the bytes.
+ * Makes a stored file the product's file. Earlier buyers keep the former version. Lock the product
+ * first. Returns null when a periodic job has deleted the stored file.
  */
 export async function attachVersion(
   scope: Scope,

@@ -5,7 +5,10 @@ import { deleteUnfinished, deleteVersion, versionsInVain } from '../record/produ
 
 const BATCH = 100
 
-/** Drops former versions that no order needs. The area `files` deletes their bytes later. */
+/**
+ * Marks former versions that no order needs for deletion. The area `files` deletes their bytes
+ * later.
+ */
 export const forgetOldVersions: Forget = async ({ db }, now) => {
   const found = await versionsInVain(db, now, BATCH)
   await eachApart(found, async ({ accountId, fileId }) => {
@@ -16,8 +19,8 @@ export const forgetOldVersions: Forget = async ({ db }, now) => {
 }
 
 /**
- * Deletes the rows of versions that were never completed, after the area `files` has deleted
- * theirs.
+ * Deletes the rows of versions that were never completed, after the area `files` has deleted the
+ * rows of their files.
  */
 export const forgetUnfinished: Forget = async ({ db }) =>
   (await deleteUnfinished(db, BATCH)) === BATCH

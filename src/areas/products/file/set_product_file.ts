@@ -40,7 +40,8 @@ export const set_product_file = operation({
   description: `Send a form (multipart/form-data) with \`file\` of at most 2 GiB; or JSON with \`fileName\` and \`contentBase64\` of at most 10 MiB; or JSON with \`fileName\` and \`bytes\`: the answer then is 202 with an address that takes the bytes by PUT for a day.
 The file is there once it is whole. Buyers keep the version that they bought; later ones get the new one.`,
   effect: 'write',
-  // Later buyers of a product on sale get the file. An address takes it when the product may be on sale.
+  // Later buyers of a product on sale get the file. With an upload address the file arrives later,
+  // when the product may be on sale.
   async effectOf({ productId, bytes }, scope) {
     if (bytes !== undefined) return 'send'
     return (await lockProduct(scope, productId))?.status === 'active' ? 'send' : 'write'
@@ -70,7 +71,8 @@ The file is there once it is whole. Buyers keep the version that they bought; la
   multipart: true,
   uploadLimitBytes: PRODUCT_FILE_BYTES_MAX,
 
-  // A body that is larger than any JSON is a form, whose fields take no more than that.
+  // A body that is larger than the JSON limit is a form. Its other fields are not larger than that
+  // limit.
   admit: (bodyBytes, scope) => checkRoom(scope, bodyBytes - INLINE_JSON_BYTES_MAX),
 
   // Storing 2 GiB takes minutes, so it is done before the transaction begins.
@@ -81,7 +83,7 @@ The file is there once it is whole. Buyers keep the version that they bought; la
     if (name === '') throw invalid([NO_NAME])
     if (file?.bytes === 0) throw invalid([EMPTY])
     const product = await findProduct(scope, productId)
-    // The handler refuses.
+    // The handler refuses these requests later.
     if (!product || product.status === 'archived' || bytes !== undefined)
       return { name, stored: null }
     const inline = file ? null : Buffer.from(contentBase64!, 'base64')

@@ -24,7 +24,7 @@ export interface StoredVersion {
 interface NewVersion {
   productId: string
   fileName: string
-  /** The announced number of bytes, which `chunks` may not exceed. */
+  /** The announced number of bytes. `chunks` may not yield more. */
   bytes: number
 }
 
@@ -32,9 +32,9 @@ interface NewVersion {
 const UNFINISHED_DAYS = 1
 
 /**
- * Stores the bytes of a version. It inserts rows first, by which they can be deleted after a crash.
- * No transaction may be open. Throws a Problem without room or when the store fails, and what
- * `chunks` throws. After each of these nothing is left.
+ * Stores the bytes of a version. Inserts rows first, so that a periodic job can delete the bytes
+ * after a crash. No transaction may be open. Throws a Problem when there is no space or the store
+ * fails, and also throws the errors of `chunks`. After any of these errors, nothing remains stored.
  */
 export async function storeVersion(
   scope: BeforeScope,
@@ -85,7 +85,7 @@ export async function dropUnusedVersion(
 }
 
 /**
- * Reserves room for a version before its bytes arrive, so that concurrent uploads stay within the
+ * Reserves space for a version before its bytes arrive, so that concurrent uploads stay within the
  * limit.
  */
 function beginVersion(

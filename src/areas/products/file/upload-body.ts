@@ -6,8 +6,8 @@ export class UploadBody {
   }
 
   /**
-   * Yields the bytes of an upload. Throws what `refuse` returns when more or fewer come than
-   * announced.
+   * Yields the bytes of an upload. Throws the error that `refuse` returns when more or fewer bytes
+   * arrive than announced.
    */
   async *exactly(
     bytes: number,

@@ -64,7 +64,10 @@ export async function findUpload(
 /** The milliseconds after which a claim ends unless it is renewed. */
 const CLAIM_MS = 2 * MINUTE_MS
 
-/** Claims an upload for one request, over all processes. Returns null while another has it. */
+/**
+ * Claims an upload for one request, across all processes. Returns null while another request has
+ * the claim.
+ */
 export async function claimUpload(
   { db, accountId }: AccountDb,
   { id }: Pick<Upload, 'id'>,
@@ -106,7 +109,10 @@ export async function releaseClaim(
 
 const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 
-/** Deletes an upload, so that its address stops working. False when another request has it. */
+/**
+ * Deletes an upload, so that its address stops working. Returns false when another request has
+ * claimed the upload.
+ */
 export async function takeUpload(
   { db, accountId }: AccountDb,
   { uploadId, claimId }: UploadClaim,
@@ -120,7 +126,10 @@ export async function takeUpload(
 
 const BATCH = 1000
 
-/** Deletes a batch of uploads whose bytes never came. Returns true when more may be left. */
+/**
+ * Deletes a batch of expired uploads whose bytes never arrived. Returns true when there may be
+ * more.
+ */
 export async function forgetOldUploads({ db }: { db: Db }, now: Date): Promise<boolean> {
   const deleted = await countAffected(
     db,

@@ -20,7 +20,7 @@ const store = world.system.ports.files as MemoryFiles
 const storedOf = ({ accountId }: TestAccount) =>
   [...store.stored.keys()].filter((name) => name.startsWith(accountId)).length
 
-/** Resolves when the next request has ended on the server. */
+/** Resolves when the server has finished the next request. */
 function nextEnd(): Promise<void> {
   const { requests } = world.system
   const { note } = requests
@@ -110,7 +110,8 @@ test('an address is void after a day, when it is cut, and for an archived produc
 })
 
 /**
- * Sends a part of an upload. `finish` sends the rest and returns the status, `cut` breaks it off.
+ * Sends a part of an upload. `finish` sends the rest and returns the status. `cut` closes the
+ * connection.
  */
 async function half(url: string, bytes = 4) {
   const request = rawRequest(url, { method: 'PUT', headers: { 'content-length': String(bytes) } })

@@ -82,7 +82,7 @@ export const upload_product_file = operation({
 const UNDER_WAY =
   'Another request sends the file to this address. Wait until it has ended, and send the file again if it failed.'
 
-/** The milliseconds after which a claim is renewed: a quarter of its time. */
+/** The milliseconds after which a claim is renewed: a quarter of its duration. */
 const RENEWED_MS = MINUTE_MS / 2
 
 /** Yields the chunks of an upload, and renews the claim meanwhile. */

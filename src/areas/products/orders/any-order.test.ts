@@ -8,11 +8,11 @@ import type { TestAccount } from '#test/world.ts'
 import { openPayment } from '../buying/open-payment.ts'
 import { mailsOf } from '../fixtures/shop.ts'
 
-// Events shuffled, doubled, dropped, or all lost: orders end as the provider's records are.
-// SEQUENCES=4000 plays that many.
+// Shuffles, repeats or drops events, or loses all: orders end in the state of the provider's
+// records. SEQUENCES=4000 sets the number of runs.
 
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 8)
-/** The orders of one shop, whose events mix. */
+/** The number of orders in one shop, whose events are mixed. */
 const EACH = 4
 const PRICE = 1250
 
@@ -36,7 +36,7 @@ const shop = await paymentWorld()
 const { world, sandbox } = shop
 let buyers = 0
 
-/** An order, with the provider's state as a model of its acts knows it. */
+/** An order, and a model of the provider's state after the steps of the test. */
 interface Played {
   orderId: string
   sessionId: string
@@ -69,7 +69,7 @@ async function order(ada: TestAccount, productId: string): Promise<Played> {
   }
 }
 
-/** Does an act at the provider, where it is possible. */
+/** Executes a step at the provider, if it is possible. */
 async function play(ada: TestAccount, act: Act, one: Played, key: string): Promise<void> {
   const { records, changes, checkouts } = (await openProvider(shop.seller, ada.accountId, {
     through: 'account',
@@ -112,7 +112,7 @@ const step = fc.record({
   act: fc.constantFrom(...ACTS),
   then: fc.constantFrom(...DELIVERIES),
 })
-/** Money comes first more often than not, since all else needs it. */
+/** Sequences mostly begin with a payment, because the other steps need one. */
 const begun = fc.array(fc.constantFrom<Act>('pay', 'pay', 'pass 3-D Secure', 'decline'), {
   minLength: EACH,
   maxLength: EACH,
@@ -151,7 +151,7 @@ test('orders end as the provider’s records are, however events come, told and 
       if (isLost) await world.ok(ada, 'reconcile_payments')
       await world.jobs()
       await check(ada, orders)
-      // A second look at everything changes nothing.
+      // A second reconciliation changes nothing.
       if (!isLost) await world.ok(ada, 'reconcile_payments')
       await shop.settle(ada, 'doubled')
       await check(ada, orders)

@@ -65,7 +65,7 @@ async function close(
       { kind: 'checkout', id: closed.id },
       sale,
     ))
-  // The order and its file are gone, so a buyer who has paid gets nothing.
+  // The order and its file are deleted, so a buyer who has paid would get nothing.
   const payment =
     closed.paymentId === null ? null : await provider.at.records.read('payment', closed.paymentId)
   if (payment?.status === 'processing')
@@ -87,7 +87,10 @@ async function close(
   })
 }
 
-/** Closes a payment page. Returns null when its connection has ended, which has closed it. */
+/**
+ * Closes a payment page. Returns null when its connection has ended, because its pages were closed
+ * then.
+ */
 async function expire({ at }: ProviderAccount, checkoutId: string) {
   try {
     return await at.checkouts.expire(checkoutId)
@@ -102,8 +105,8 @@ async function expire({ at }: ProviderAccount, checkoutId: string) {
 }
 
 /**
- * Close open payment pages when a newsletter or account is deleted. Paid orders of a deleted
- * account stay for a while, for their files.
+ * Closes open payment pages when a newsletter or account is deleted. Paid orders of a deleted
+ * account remain for a while, so that buyers can download their files.
  */
 export const closePages = [
   onSignal(newsletterDeleting, (scope, { newsletterId }) =>

@@ -4,7 +4,8 @@ import { countAffected, type Db, rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
 /**
- * Claims up to `limit` orders that have been unpaid for long, and sets when to look at them next.
+ * Claims up to `limit` orders whose check for a missing payment is due, and sets the time of the
+ * next check.
  */
 export async function claimLeftOrders(
   db: Db,

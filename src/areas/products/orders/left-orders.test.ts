@@ -11,7 +11,7 @@ const shop = await paymentWorld()
 const { world, sandbox } = shop
 let buyers = 0
 
-/** Orders a product with a coupon that keeps its page open for the usual day. */
+/** Orders a product with an unlimited coupon, so that its page stays open for the usual day. */
 async function ordered() {
   const ada = await shop.shop()
   const { id: productId } = await world.ok(ada, 'create_product', {

@@ -56,7 +56,7 @@ async function mayStillBePaid(
   const sale = await findSale({ db: scope.db, accountId }, { kind: ORDER_SALE_KIND, ref: id })
   if (!sale) return false
   const provider = await openProvider(scope, accountId, orderSales)
-  // The connection through which it could have been paid has ended, or was replaced.
+  // The connection through which the order could have been paid has ended, or was replaced.
   if (provider?.livemode !== livemode) return false
   if (sale.checkoutId !== null)
     return (
@@ -68,7 +68,8 @@ async function mayStillBePaid(
         { accountId, kind: ORDER_SALE_KIND, ref: id },
       )) === 'settled'
     )
-  // The last answer was lost. The page was open for a day, or half an hour with a limited coupon.
+  // The response to the last request was lost. The page was open for a day, or half an hour with a
+  // limited coupon.
   const openMs = (await findReservation({ db: scope.db, accountId }, id))
     ? RESERVED_MS
     : LEFT_AFTER_MS
@@ -80,7 +81,7 @@ async function mayStillBePaid(
 
 /**
  * Enqueues jobs for orders that were not paid before their page ended, and for free orders that
- * held a coupon too long.
+ * reserved a coupon too long.
  */
 export const leftOrders: Periodic = {
   name: 'end of orders that were left',

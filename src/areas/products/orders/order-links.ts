@@ -36,20 +36,20 @@ export function orderUrl(
 }
 
 /**
- * Returns the address to which a buyer returns from paying. The page says that the payment is being
- * confirmed.
+ * Returns the address to which a buyer returns after paying. Its page says that the payment is
+ * being confirmed.
  */
 export function paidOrderUrl(...order: Parameters<typeof orderUrl>): string {
   return `${orderUrl(...order)}?paid=1`
 }
 
-/** Returns the path of an order's file, which works up to `until`. */
+/** Returns the path of an order's file. The path works until `until`. */
 export function orderFilePath(
   { vault }: Pick<Ports, 'vault'>,
   accountId: string,
   order: { id: string; until: Date },
 ): string {
-  // The place of a generation holds the last second at which the address works.
+  // The token's field `generation` contains the last second at which the address works.
   const generation = Math.floor(order.until.getTime() / 1000)
   return `/downloads/${vault.sign(ORDER_FILE, { accountId, subject: typeId('sub', uuidOf(order.id)), generation, about: null })}`
 }

@@ -41,7 +41,7 @@ test('it is German for a German newsletter, and takes every format of content', 
     assert.match(mail!, /Danke(<\/strong>)? f=C3=BCr Erbsen/, content.format)
     assert.match(mail!, /Zur Bestellung/)
     assert.match(mail!, /kostenlos/)
-    // An author's HTML has colours of its own and stays light.
+    // HTML written by an author has its own colours and stays light in dark mode.
     const isDark = /closing-note ?\{color:[^}]*!important/.test(mail!.replace(/=\r?\n/g, ''))
     assert.equal(isDark, content.format !== 'html', content.format)
   }

@@ -50,7 +50,8 @@ function orderFacts(
     status: statusOf({ checkout, payment }, { paid, amount, refundedAmount, dispute }),
     dispute: paid ? dispute : null,
     amount,
-    // The provider's amount already has our coupon in it, so it reports no discount.
+    // The provider's amount already includes our coupon's discount, so the provider reports no
+    // discount.
     discount: order.couponId === null ? (checkout?.discount ?? 0) : order.discount,
     tax: checkout?.tax ?? 0,
     refundedAmount,
@@ -73,7 +74,7 @@ function statusOf(
   return 'paid'
 }
 
-/** Returns the dispute that counts: an open one before lost ones, since it may still be won. */
+/** Returns the decisive dispute: an open dispute before a lost one, because it may still be won. */
 function disputeOf(payment: SaleFacts['payment']): StoredOrder['dispute'] {
   const has = (wanted: 'open' | 'lost') =>
     payment?.disputes.some(({ status }) => status === wanted) ?? false
@@ -81,8 +82,8 @@ function disputeOf(payment: SaleFacts['payment']): StoredOrder['dispute'] {
 }
 
 /**
- * Returns whether the payment failed. A completed page cannot be paid again, even after the bank
- * refused.
+ * Returns whether the payment failed. A completed page cannot be paid again, even if the bank
+ * refused afterwards.
  */
 function hasFailed(checkout: SaleFacts['checkout'], payment: SaleFacts['payment']): boolean {
   if (payment?.status === 'canceled') return true
@@ -97,10 +98,11 @@ export const orderSales: SaleKind = {
 
   async settle(scope, { ref, facts }: SettledSale) {
     const order = await lockOrder(scope, ref)
-    // Its newsletter was deleted.
+    // The order's newsletter was deleted.
     if (!order) return
     const found = orderFacts(facts, order)
-    // While its page can be paid, a coupon counts for the latest checkout of a person.
+    // While the order's page can still be paid, only the latest checkout of a person counts for a
+    // coupon.
     if (found.status !== 'pending' || facts.checkout?.status === 'complete')
       await followCoupon(scope, order, found.status)
     await followRefunds(scope, ref, facts.payment?.refunds ?? [])
@@ -115,8 +117,8 @@ function isPaid(status: OrderStatus): boolean {
 }
 
 /**
- * Does what follows from a first payment, once, even when it was refunded before this server saw
- * it.
+ * Performs the effects of a first payment once, even when the payment was refunded before this
+ * server read it.
  */
 async function payFirst(scope: Scope, order: StoredOrder): Promise<void> {
   const product = await shareProduct(scope, order.productId)
@@ -131,7 +133,7 @@ async function payFirst(scope: Scope, order: StoredOrder): Promise<void> {
     })
 }
 
-/** Signs the buyer up to the newsletter, if they asked for that. */
+/** Signs the buyer up to the newsletter, if the buyer asked for that. */
 async function withContact(scope: Scope, order: StoredOrder): Promise<StoredOrder> {
   const newsletter = order.consent && (await findNewsletter(scope, order.newsletterId))
   if (!newsletter || order.email === null) return { ...order, consent: null }

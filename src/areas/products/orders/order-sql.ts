@@ -127,7 +127,8 @@ const lockFreeOrders = batchStatement(
 )
 
 /**
- * Locks the latest free order of a product by an address, if it is paid or waits for confirmation.
+ * Locks the latest free order of a product by an address, if the order is paid or waits for
+ * confirmation.
  */
 export async function lockFreeOrder(
   scope: BatchScope,
@@ -137,7 +138,7 @@ export async function lockFreeOrder(
   return lockFreeOrders(scope, { productId, email })
 }
 
-/** Locks the free orders that wait until their reader confirms the address. */
+/** Locks a reader's free orders that wait until the reader confirms the address. */
 export async function lockWaiting(scope: AccountDb, contactId: string): Promise<StoredOrder[]> {
   return select(
     scope,
@@ -170,7 +171,7 @@ function matching({
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Lists orders, newest first: one more than the page holds. */
+/** Lists orders, newest first: one more than the page holds, which shows whether there are more. */
 export async function listOrders(
   scope: AccountDb,
   filter: OrderFilter,
@@ -267,7 +268,9 @@ const insertOrders = batchStatement(
   },
 )
 
-/** Inserts an order. `lookMs`: the age at which it ends when unpaid, if not the usual one. */
+/**
+ * Inserts an order. `lookMs` is the age at which an unpaid order ends, if it is not the default.
+ */
 export async function insertOrder(
   scope: Scope,
   order: StoredOrder,
@@ -279,14 +282,17 @@ export async function insertOrder(
   })
 }
 
-/** Returns the age in ms at which an unpaid order ends; null for a free one without a coupon. */
+/**
+ * Returns the age in ms at which an unpaid order ends. Returns null for a free order without a
+ * coupon, which never ends.
+ */
 function lookAfterMs({ status, amount, couponId }: StoredOrder): number | null {
   if (status !== 'pending') return null
   if (amount > 0) return LEFT_AFTER_MS
   return couponId === null ? null : WAITS_FREE_MS
 }
 
-/** Writes those values of an order that may change. Lock it first. */
+/** Writes the values of an order that may change. Lock the order first. */
 export async function writeOrder({ db, accountId }: AccountDb, order: StoredOrder): Promise<void> {
   await countAffected(
     db,

@@ -7,7 +7,7 @@ import { refusal } from '#operation/problem.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 import { Amount, Currency } from '../record/product.ts'
 
-/** The most downloads of an order, until the owner sends its mail again. */
+/** The most downloads of an order, until the owner sends the order's mail again. */
 export const DOWNLOADS_MAX = 20
 const DOWNLOAD_DAYS = 365
 
@@ -19,7 +19,6 @@ export const WAITS_FREE_MS = 7 * DAY_MS
 export const orderUnpaid = refusal('order_unpaid', 409, 'The order is not paid')
 export const noAddress = refusal('no_address', 409, 'The order has no address any more')
 
-/** The order that an operation is about. */
 export const OrderId = Id('ord').meta({
   description: 'The id of an order, ord_…, as its events and lists of orders have it.',
 })
@@ -110,7 +109,7 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
-/** The text beside the box that a buyer ticked to get the newsletter. */
+/** The label of the checkbox that a buyer ticked to get the newsletter. */
 interface BuyerConsent {
   text: string
   ip: string | null
@@ -123,12 +122,15 @@ export interface StoredOrder extends Omit<
   downloads: number
   downloadsMax: number
   downloadsUntil: Date | null
-  /** The version of the file that was bought; null when there was none yet. */
+  /** The version of the file that was bought. Null when the product had no file yet. */
   fileId: string | null
   couponId: string | null
   /** The payment at the provider; null for a free order, and before a payment. */
   paymentId: string | null
-  /** The buyer's consent to the newsletter; null when not wanted, or already signed up. */
+  /**
+   * The buyer's consent to the newsletter. Null when the buyer did not ask for it, or is already
+   * signed up.
+   */
   consent: BuyerConsent | null
   tagged: boolean
   createdAt: Date

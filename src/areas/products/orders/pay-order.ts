@@ -9,9 +9,9 @@ import { showPaidOrder } from './show-orders.ts'
 type WriteOrder = (scope: Scope, order: StoredOrder) => Promise<void>
 
 /**
- * Marks an order as paid, enqueues its mail and emits the event, all once. Lock the order first,
- * and the product in shared mode. Returns null, and writes nothing, when visitors have caused too
- * many mails.
+ * Marks an order as paid, enqueues its mail and emits the event, each only once. Lock the order
+ * first, and the product in shared mode. Returns null, and writes nothing, when the limit of mails
+ * requested by visitors is reached.
  */
 export async function payOrder(
   scope: Scope,
@@ -22,7 +22,7 @@ export async function payOrder(
     write = writeOrder,
   }: { product: StoredProduct; byVisitor: { knownReader: boolean } | null; write?: WriteOrder },
 ): Promise<StoredOrder | null> {
-  // An order of an erased person has no address, and is paid all the same.
+  // An order of an erased person has no address for the mail, but is marked as paid too.
   const posted = await postOrderMail(scope, order, byVisitor)
   if (!posted && byVisitor) return null
   const paid: StoredOrder = {

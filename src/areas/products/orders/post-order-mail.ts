@@ -7,8 +7,9 @@ import { insertOrderMail, mailingOfOrders } from './order-mail-sql.ts'
 import { orderMailRules } from './order-mail-rules.ts'
 
 /**
- * Enqueues the mail with an order's link. `byVisitor`: the address is not confirmed, so the mail
- * counts like a confirmation mail; lock the address first. Returns false when a limit is reached.
+ * Enqueues the mail with an order's link. `byVisitor` means that the address is not confirmed, so
+ * the mail is limited like a confirmation mail. Lock the address first. Returns false when a limit
+ * is reached.
  */
 export async function postOrderMail(
   scope: Scope,

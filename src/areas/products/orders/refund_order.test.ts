@@ -87,7 +87,7 @@ test('two refunds at once pay back once', async () => {
 
 test('a refund that the provider never answered can be asked for again, and is paid back once', async () => {
   const { ada, orderId, read } = await paid()
-  // The provider does it, and its answer is lost each time.
+  // The provider pays back, but its response is lost each time.
   await sandbox.fail(providerAccount(ada), {
     how: 'lost_answer',
     times: 100,

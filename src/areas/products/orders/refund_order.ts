@@ -87,7 +87,8 @@ export const refund_order = operation({
     }
     const planned = await ctx.plan(async () => ({ plan, parts: plan }))
     if (planned) return planned
-    // The key of a refund is its own, so that one that is asked for again is paid back once.
+    // The idempotency key comes from the refund's row, so a repeated request uses the same row and
+    // pays back once.
     const refund = open ?? (await insertRefund(ctx, wanted))
     await ctx.enqueue(refundOrderPayment, { accountId: ctx.accountId, refundId: refund.id })
     return { orderId, status: refund.status }

@@ -12,7 +12,7 @@ export async function showOrders(
   orders: readonly StoredOrder[],
 ): Promise<Order[]> {
   const mails = await lastMails(scope, orders)
-  // Only a payment can be paid back.
+  // Only an order with a payment can be refunded.
   const ids = orders.flatMap(({ id, paymentId }) => (paymentId === null ? [] : [id]))
   const refunds = await lastRefunds(scope, ids)
   return orders.map((order) =>
@@ -24,7 +24,8 @@ export async function showOrders(
 }
 
 /**
- * Returns an order as it is when paid, in the API's form. `posted`: whether its mail was enqueued.
+ * Returns an order in its paid state, in the API's form. `posted` says whether its mail was
+ * enqueued.
  */
 export function showPaidOrder(scope: ShowScope, order: StoredOrder, posted: boolean): Order {
   return showWith(scope, order, {

@@ -10,9 +10,9 @@ import type { StoredProduct } from '../record/product.ts'
 import type { StoredOrder } from './order.ts'
 
 /**
- * Adds the product's tag to the buyer, if an active contact has room for it. Returns false for a
- * pending contact, who is tagged later. Call it once the order is paid, or the address is
- * confirmed.
+ * Adds the product's tag to the buyer, if the buyer is an active contact below the limit of tags.
+ * Returns false for a pending contact, who is tagged later. Call this function once the order is
+ * paid, or the address is confirmed.
  */
 export async function tagBuyer(
   scope: Scope,
@@ -25,7 +25,7 @@ export async function tagBuyer(
   const change: AutomaticChange = { type: 'add_tag', tag }
   const changed = applyToContact(contact, change)
   if (changed === null || changed === contact) return true
-  // A tag in deletion, or an account at its limit of tags, leaves the buyer untagged.
+  // When the tag is being deleted, or the account is at its limit of tags, the buyer gets no tag.
   if ((await useTags(scope, [tag])) === null) await changeContacts(scope, change, [contact])
   return true
 }

@@ -25,7 +25,10 @@ export async function checkPrices(scope: AccountDb, product: Checked): Promise<v
   if (errors.length > 0) throw invalid(errors)
 }
 
-/** Refuses an order mail that cannot be sent. It takes seconds, so no transaction may be open. */
+/**
+ * Refuses an order mail that cannot be sent. The check takes seconds, so no transaction may be
+ * open.
+ */
 export async function checkOrderEmail(
   scope: TextScope,
   { subject, content }: { subject: string; content: Content },

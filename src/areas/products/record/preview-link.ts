@@ -5,8 +5,8 @@ import type { Ports } from '#ports/ports.ts'
 export const PRODUCT_PREVIEW = 'product preview'
 
 /**
- * Returns the address of a draft's page, the same each time. It shows what the published page
- * would.
+ * Returns the address of a draft's preview page, the same each time. The page shows the draft as it
+ * would be published.
  */
 export function previewUrl(
   { vault, deployment }: Pick<Ports, 'vault' | 'deployment'>,

@@ -13,7 +13,7 @@ export async function findFiles(
   const account = uuidOf(accountId)
   const found = await rows(
     db,
-    // The name, the type and the bytes are those of the files area.
+    // The name, the type and the bytes come from the area `files`.
     sql<{
       file_id: string
       file_name: string
@@ -33,7 +33,7 @@ export async function findFiles(
   )
 }
 
-/** Inserts a version of a product's file, whose bytes are stored afterwards. */
+/** Inserts a version of a product's file. Its bytes are stored afterwards. */
 export async function insertVersion(
   { db, accountId }: AccountDb,
   { fileId, productId }: { fileId: string; productId: string },
@@ -44,7 +44,7 @@ export async function insertVersion(
   )
 }
 
-/** Makes a version the product's file, in place of the former one. Lock the product first. */
+/** Makes a version the product's file, in place of the former version. Lock the product first. */
 export async function useVersion(
   { db, accountId, now }: Scope,
   { productId, fileId, sha256 }: { productId: string; fileId: string; sha256: string },
@@ -72,7 +72,9 @@ export async function deleteVersion({ db, accountId }: AccountDb, fileId: string
   )
 }
 
-/** Lists former versions that no order may download. A later payment gives the present one. */
+/**
+ * Lists former versions that no order may download. An order paid later gets the current version.
+ */
 export async function versionsInVain(
   db: Db,
   now: Date,

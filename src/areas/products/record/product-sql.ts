@@ -77,7 +77,10 @@ export async function lockProduct(
   return (await select(scope, sql`product_id = ${uuidOf(productId)} for update`))[0]
 }
 
-/** Locks a product in shared mode, so that file and price stay while several orders run at once. */
+/**
+ * Locks a product in shared mode, so that file and price do not change while several orders run at
+ * once.
+ */
 export const shareProduct = batchStatement(
   'reads',
   async (db: Db, asked: readonly BatchRow<string>[]) => {
@@ -104,7 +107,8 @@ const matching = ({ newsletterId, status }: ProductFilter) =>
   sql`${newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`} and ${status === undefined ? sql`true` : sql`status = ${status}`}`
 
 /**
- * Lists products, newest first. `fit` is the number of rows that fit by bytes; one more is read.
+ * Lists products, newest first. `fit` is the number of rows whose size fits in a page. One more row
+ * is read.
  */
 export async function listProducts(
   scope: AccountDb,
@@ -152,7 +156,7 @@ export async function insertProduct(
   return toProduct(inserted!)
 }
 
-/** Writes those values of a product that may change, except its file. Lock it first. */
+/** Writes the values of a product that may change, except its file. Lock the product first. */
 export async function writeProduct(
   { db, accountId }: AccountDb,
   product: StoredProduct,

@@ -7,8 +7,8 @@ import { Subject } from '#areas/content/index.ts'
 import { Content } from '#areas/emails/index.ts'
 
 /**
- * The most products of an account. It protects the server, and is no limit of a plan (decision
- * 0028).
+ * The most products of an account. The limit protects the server, and does not depend on the plan
+ * (decision 0028).
  */
 export const PRODUCTS_MAX = 1000
 
@@ -162,6 +162,6 @@ export type StoredProduct = Omit<
   Product,
   'pageUrl' | 'previewUrl' | 'ordersCount' | 'file' | 'livemode'
 > & {
-  /** The version of the file that buyers get now; null without one. */
+  /** The version of the file that buyers get now. Null when the product has no file. */
   fileId: string | null
 }

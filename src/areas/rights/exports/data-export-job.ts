@@ -28,7 +28,7 @@ export const runDataExport = job({
     if (wanted?.status !== 'running') return
     const data = await dataOf(scope, wanted.contactId, ports.clock.now())
     if (!data) {
-      // The contact was deleted meanwhile.
+      // The contact was deleted while the export waited.
       await transaction(accountId, async (tx) => {
         await endExport(tx, exportId, { status: 'failed' })
         await dropFile(tx, wanted.fileId)

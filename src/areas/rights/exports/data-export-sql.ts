@@ -103,7 +103,7 @@ export async function listExports(
   return found.map(toStored)
 }
 
-/** Ends a running export. Returns false when it had ended, or does not exist. */
+/** Ends a running export. Returns false when the export had ended, or does not exist. */
 export async function endExport(
   { db, accountId, now }: Scope,
   exportId: string,

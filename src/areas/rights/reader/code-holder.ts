@@ -7,7 +7,8 @@ import { type CodePurpose, codeHashes, codeWrong } from './reader-code.ts'
 import { tryCode } from './reader-code-sql.ts'
 
 /**
- * Returns the contact of a preferences link, while it has the address that the link was mailed to.
+ * Returns the contact of a preferences link, if the contact still has the address to which the link
+ * was mailed.
  */
 export async function linkHolder(scope: AccountDb, caller: Caller): Promise<Contact> {
   if (caller.kind !== 'reader')

@@ -26,7 +26,8 @@ export const erase_reader = operation({
 
   async handler(_input, ctx, { contact, hashes }) {
     if (!(await useCode(ctx, hashes))) return ctx.refuse(codeWrong, WRONG)
-    // The page says so: a payment that the reader could not see any more would be a surprise.
+    // Also ends payments at once, as the page announces. Otherwise the reader would still be
+    // charged without seeing the subscription.
     const erasure = await erasePerson(ctx, contact.id, 'now')
     return (
       erasure ??

@@ -23,13 +23,13 @@ export function composeMailedCode(
     from: sender.from,
     to,
     replyTo: sender.replyTo,
-    // The contact's id leads an erasure to the mail in the outbox.
+    // With the contact's id in the Message-ID, an erasure finds the mail in the outbox.
     messageId: `${typeId('code', uuidOf(mailId))}.${contactId}@${sender.from.address.split('@')[1]!}`,
     date,
     ...words,
   })
 }
 
-/** Writes a code in large letters, to be read and typed on another device. */
+/** Returns a code as HTML in large letters, to be read and typed on another device. */
 export const codeHtml = (code: string): Html =>
   html`<p style="font-size:32px;line-height:1.2;letter-spacing:4px;font-weight:600">${code}</p>`

@@ -35,7 +35,7 @@ export const open_reader_session = operation({
   refuses: [notFound, codeWrong],
   example: { email: 'reader@example.com', code: '204619' },
 
-  // Before the transaction, so that a wrong try is counted.
+  // The code is checked before the transaction, so that a wrong try is counted.
   before: ({ email, code, token }, scope) =>
     tryToSignIn(
       scope,

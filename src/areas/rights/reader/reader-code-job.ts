@@ -30,7 +30,7 @@ export const sendReaderCode = job({
     const scope = { db, accountId }
     const contact = await findContact(scope, contactId)
     const newsletter = contact && (await findNewsletter(scope, contact.newsletterId))
-    // A code that has expired is of no use to its reader.
+    // An expired code is useless to the reader, so it is not mailed.
     if (!newsletter || ports.clock.now().getTime() > Date.parse(at) + CODE_MINUTES * MINUTE_MS)
       return
     const sender = await openSender(scope, ports, newsletter.sender)

@@ -9,8 +9,8 @@ import type { Scope } from '#operation/scope.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_A_DAY, CODES_AN_HOUR } from './reader-code.ts'
 
 /**
- * Stores a new code over an earlier one. Returns false when the limit of an hour or a day is
- * reached. Lock the address first.
+ * Stores a new code in place of an earlier code. Returns false when the limit of an hour or a day
+ * is reached. Lock the address first.
  */
 export async function storeCode(
   { db, accountId, now }: Scope,
@@ -55,8 +55,8 @@ export async function tryCode(
 }
 
 /**
- * Marks a code as used. Returns false when it was used or replaced before. The row stays, to count
- * mails.
+ * Marks a code as used. Returns false when the code was used or replaced before. The row remains,
+ * so that its mail counts toward the limits.
  */
 export async function useCode(
   { db, accountId, now }: Scope,
@@ -70,7 +70,7 @@ export async function useCode(
   return used > 0
 }
 
-/** Deletes codes that no limit counts any more. Returns true when more may be left. */
+/** Deletes codes that no longer count toward any limit. Returns true when there may be more. */
 export const forgetOldCodes = forgetAfter({
   table: 'reader_code',
   key: ['address_hash'],

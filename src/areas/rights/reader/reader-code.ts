@@ -5,7 +5,7 @@ import { addressIdentity } from '#operation/addresses/address-identity.ts'
 import { refusal } from '#operation/problem.ts'
 import type { Vault } from '#ports/vault.ts'
 
-/** The purpose for which alone a code is valid. */
+/** The only purpose for which a code is valid. */
 export const CodePurpose = z.enum(['data', 'erasure'])
 export type CodePurpose = z.output<typeof CodePurpose>
 
@@ -45,8 +45,8 @@ export function codeHashes(
 }
 
 /**
- * Hashes an address and a code for signing in. Any visitor may ask for one, so it has another row
- * than the codes for data and erasure.
+ * Hashes an address and a code for signing in. Any visitor may request such a code, so it has its
+ * own row, apart from the codes for data and erasure.
  */
 export function signInHashes(
   vault: Vault,

@@ -43,7 +43,7 @@ export const send_reader_code = operation({
       mailId: typeId('msg', newUuid(ctx.now.getTime())),
       purpose,
       at: ctx.now.toISOString(),
-      // Sealed, since the queue keeps the data of its jobs.
+      // Encrypted, because the queue stores the data of its jobs.
       code: vault.seal(Buffer.from(code)).toString('base64'),
     })
     return { email }

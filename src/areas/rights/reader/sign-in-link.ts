@@ -9,12 +9,12 @@ const Carried = z.strictObject({
   code: ReaderCode,
 })
 
-/** Encrypts an address and its code for a link, so that neither gets into logs of servers. */
+/** Encrypts an address and its code for a link, so that neither appears in server logs. */
 export function sealSignIn(vault: Vault, given: { email: string; code: string }): string {
   return vault.seal(Buffer.from(JSON.stringify({ signIn: true, ...given }))).toString('base64url')
 }
 
-/** Decrypts what `sealSignIn` made; null for any other text. */
+/** Decrypts a token of `sealSignIn`. Returns null for any other text. */
 export function openSignIn(vault: Vault, token: string): { email: string; code: string } | null {
   try {
     const { email, code } = Carried.parse(

@@ -36,7 +36,7 @@ import { hasFee, nextAmountOf, nextChargeAt, type Reason, reasonOf } from './ref
 const BATCH = 40
 /** The most subscriptions at once. Each takes about six calls, and Stripe allows 25 a second. */
 const AT_ONCE = 4
-/** The time after which the round goes on with an adoption whose job was lost. */
+/** The time after which an adoption whose job was lost is enqueued again. */
 const LOST_MS = 10 * MINUTE_MS
 
 interface Place {
@@ -74,7 +74,7 @@ export const adoptNamed = job({
           page.slice(at, at + AT_ONCE).map((one) => adoptOne(scope, place, one)),
         )
         failures.push(...results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
-        // The provider is away: the job is tried again from here.
+        // The provider is unavailable: the job is retried from here.
         if (failures[0] instanceof PaymentsFailure) throw failures[0]
       }
     }
@@ -83,7 +83,10 @@ export const adoptNamed = job({
   },
 })
 
-/** Enqueues adoptions again whose job was lost. Returns false, since they are few. */
+/**
+ * Enqueues adoptions whose job was lost. Always returns false, because one batch is enough for the
+ * few lost jobs.
+ */
 export async function goOnAdopting({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
   if (ports.payments === null) return false
   const before = new Date(ports.clock.now().getTime() - LOST_MS)
@@ -93,8 +96,8 @@ export async function goOnAdopting({ db, ports }: Pick<System, 'db' | 'ports'>):
 }
 
 /**
- * Takes over one subscription. Our row comes first, since the provider's event about the metadata
- * finds it. A second run goes on with the row that stands.
+ * Takes over one subscription. Inserts our row first, so that the provider's event about the
+ * metadata finds it. A second run continues with the existing row.
  */
 async function adoptOne(
   seller: Seller & { transaction: Seller['transaction'] },
@@ -153,7 +156,10 @@ function reasonAgainst(
   return isSame ? null : 'changed'
 }
 
-/** Inserts our row of a subscription, in the provider's state. Returns whether it was refused. */
+/**
+ * Inserts our row of a subscription, in the provider's state. Returns true when the subscription
+ * was refused.
+ */
 async function begin(
   scope: Scope,
   { newsletterId, provider }: Place,
@@ -187,7 +193,8 @@ async function begin(
   await writeSubscription(scope, { ...state, dueAt: nextReading(state, scope.now) })
   if (state.trialEndsAt !== null)
     await takeTrial(scope, { newsletterId, email: contact.email, subscriptionId: made.id })
-  // Its reader has paid for long: no event, and so no automation and no mail.
+  // The reader has been paying for long, so there is no event, and therefore no automation and no
+  // mail.
   await settleTiers(scope, [contact], { silently: true })
   await setState(scope, named.subscriptionId, { state: 'writing' })
   if (found.status === 'active' && found.periodPaid)
@@ -203,7 +210,7 @@ async function refuse(scope: Scope, named: Named, reason: Reason): Promise<boole
   return true
 }
 
-/** Deletes our row again, since the provider refused to be told of it. */
+/** Deletes our row again, because the provider refused to store the metadata. */
 async function takeBack(scope: Scope, named: Named): Promise<void> {
   const contact = await lockContact(scope, named.contactId)
   await deleteUntold(scope, named.subscriptionId)

@@ -72,13 +72,12 @@ test('revenue counts an adopted subscription with what its coupon leaves, while 
   await there.imports(rows)
   await adopt()
   const mrr = async () => (await world.ok(ada, 'get_revenue', {})).currencies[0].mrr
-  // Bob pays the full price.
-  // Half of 70.00 a year is 2.92 a month.
+  // Bob pays the full price. A yearly price of 70.00 at half price is 2.92 a month.
   const lasting = 700 + (700 - 233) + (700 - 150) + 292 + 0
   assert.equal(await mrr(), lasting + 350 + 700)
   const { data } = await world.ok(ada, 'list_subscriptions')
   assert.ok(data.every(({ status }: { status: string }) => status === 'active'))
-  // The coupon for three months is over, whether or not the provider was read since.
+  // The coupon's three months are over, even if the provider was not read since.
   await sql`update paid_subscription set discount_until = ${world.clock.now()}
     where account_id = ${uuidOf(ada.accountId)} and discount_until is not null`.execute(world.db)
   assert.equal(await mrr(), lasting + 700 + 700)
@@ -90,7 +89,7 @@ test('charges before and after are less the coupons that last until them', async
     ['half', { percent_off: 50, duration: 'forever' }],
     ['free', { percent_off: 100, duration: 'forever' }],
     ['months', { amount_off: 150, currency: 'eur', duration: 'repeating', duration_in_months: 3 }],
-    // Its only month is the present one, which is paid.
+    // The coupon's only month is the present month, which is paid already.
     ['over', { percent_off: 50, duration: 'repeating', duration_in_months: 1 }],
   ]
   const rows = []
@@ -159,7 +158,7 @@ test('leaves what another account of this server has taken over, whatever its me
   await two.there.imports([
     { email: 'bob@example.com', stripe_customer_id: one.bob.customer as string },
   ])
-  // Two accounts with one key of Stripe.
+  // Two accounts are connected with the same Stripe account.
   await sql`update payment_connection set provider_account = (select provider_account from payment_connection where account_id = ${uuidOf(accountId)})
     where account_id = ${uuidOf(two.ada.accountId)}`.execute(world.db)
   const early = await two.plan()
@@ -167,7 +166,7 @@ test('leaves what another account of this server has taken over, whatever its me
     early.adoptable.map(({ subscription }: { subscription: string }) => subscription),
     [one.bob.id],
   )
-  // The second plan is confirmed before the first account's turn.
+  // The second account's plan is made before the first account's subscriptions are adopted.
   await world.ok(one.ada, 'adopt_subscriptions', {
     ...one.input,
     confirm: (await one.plan()).confirm,

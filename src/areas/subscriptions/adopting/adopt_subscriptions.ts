@@ -24,7 +24,9 @@ import { showAdoption } from './show-adoption.ts'
 
 const nothingToAdopt = refusal('nothing_to_adopt', 409, 'No subscription can be adopted')
 
-/** The days for which the witness reads invoices: over one monthly payment. */
+/**
+ * The days for which invoices are watched for second charges: longer than a monthly billing period.
+ */
 const WATCHED_DAYS = 40
 
 export const adopt_subscriptions = operation({

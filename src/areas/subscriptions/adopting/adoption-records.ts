@@ -18,6 +18,7 @@ export const adoptionRecords = jobRecords({
     finishedAt: finishedAt?.toISOString() ?? null,
     detail: `${countText(adopted, 'subscription', 'subscriptions')} taken over, ${refused} refused`,
   }),
-  // Stripe may have been told of a subscription already. Each that a plan named comes to its end.
+  // Adoption cannot be cancelled, because the metadata may already be stored at Stripe. Each
+  // subscription in a confirmed plan is processed to its end.
   cancel: async () => false,
 })

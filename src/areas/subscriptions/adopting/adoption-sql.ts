@@ -15,7 +15,7 @@ interface AdoptionRow {
   watchedAt: Date | null
 }
 
-/** A subscription that a confirmed plan named. */
+/** A subscription that is listed in a confirmed plan. */
 export interface Named {
   subscriptionId: string
   contactId: string
@@ -45,8 +45,8 @@ const toNamed = ({ subscription, contact, ...one }: NamedRow): Named => ({
 })
 
 /**
- * Begins a round of a newsletter's adoption, or goes on with the one that runs, and lets the witness
- * read until then.
+ * Begins a round of a newsletter's adoption, or continues the running round. Until `watch.until`,
+ * invoices are then read for second charges.
  */
 export async function beginAdoption(
   { db, accountId, now }: Scope,
@@ -76,7 +76,10 @@ export async function findAdoption(
   )
 }
 
-/** Stores what a confirmed plan names. One that was refused before is tried again. */
+/**
+ * Stores the subscriptions of a confirmed plan. A subscription that was refused before is tried
+ * again.
+ */
 export async function nameSubscriptions(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -101,7 +104,9 @@ export async function nameSubscriptions(
   )
 }
 
-/** Lists named subscriptions whose turn has not ended, after one, oldest first. */
+/**
+ * Lists named subscriptions that are not yet processed, after a given subscription, oldest first.
+ */
 export async function listUnfinished(
   { db, accountId }: AccountDb,
   newsletterId: string,
@@ -139,7 +144,7 @@ export async function setState(
   )
 }
 
-/** Stores the period that was paid for before the adoption, for the witness. */
+/** Stores the period that was paid for before the adoption, to detect second charges. */
 export async function setPaidPeriod(
   { db, accountId }: AccountDb,
   subscriptionId: string,
@@ -152,7 +157,7 @@ export async function setPaidPeriod(
   )
 }
 
-/** Ends the adoption of a newsletter, unless some of it is left. */
+/** Ends the adoption of a newsletter, unless subscriptions remain to be processed. */
 export async function endAdoption(
   { db, accountId, now }: Scope,
   newsletterId: string,
@@ -175,7 +180,7 @@ export async function deleteUntold(
   )
 }
 
-/** Finds which of the provider's subscriptions belong to this account already. */
+/** Finds which of the provider's subscriptions this account already has. */
 export async function findOurs(
   { db, accountId }: AccountDb,
   providerIds: readonly string[],
@@ -192,8 +197,9 @@ export async function findOurs(
 }
 
 /**
- * Finds which of the provider's subscriptions other accounts of this server look after, that are
- * connected with the same account there. Metadata can be removed at the provider.
+ * Finds which of the provider's subscriptions are managed by other accounts of this server with the
+ * same provider account. The metadata alone does not show this, because it can be removed at the
+ * provider.
  */
 export async function findOthers(
   { db, accountId }: AccountDb,
@@ -265,8 +271,8 @@ export async function listRefused(
 }
 
 /**
- * Sums the next charges of what was adopted: as its plans showed them, and as they are now. One that
- * ends before its next charge has none.
+ * Sums the next charges of adopted subscriptions: as the plans showed them, and as they are now. A
+ * subscription that ends before its next charge has no next charge.
  */
 export async function sumCharges(
   { db, accountId }: AccountDb,
@@ -293,7 +299,7 @@ export async function sumCharges(
   return { before, after }
 }
 
-/** Claims adoptions whose work stopped, and that nothing goes on with. */
+/** Claims adoptions that stopped and that no job continues. */
 export async function claimStopped(
   db: Db,
   { before, limit }: { before: Date; limit: number },

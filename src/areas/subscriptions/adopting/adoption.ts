@@ -4,7 +4,9 @@ import { UNTRUSTED } from '#lib/untrusted.ts'
 import { Interval } from '../record/subscription.ts'
 import { type Reason, REASONS } from './refusal-reasons.ts'
 
-/** The most subscriptions that one plan names, and the most refused ones that it lists. */
+/**
+ * The most subscriptions that one plan adopts, and the most refused subscriptions that it lists.
+ */
 export const LISTED_MAX = 2000
 
 const ProviderId = z

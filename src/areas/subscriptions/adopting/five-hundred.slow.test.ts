@@ -21,7 +21,10 @@ test('500 subscriptions of all kinds: adopted or refused, and each charged once,
     await there.price(7000, { interval: 'year' }),
   ]
   const inTenDays = Math.floor(world.clock.now().getTime() / 1000) + 10 * 86_400
-  /** The kinds of subscriptions, by the last digit of the reader's number. The others are plain. */
+  /**
+   * The kinds of subscriptions, by the last digit of the reader's number. Other digits have a plain
+   * subscription.
+   */
   const kinds: Record<number, { reason: string | null; more: More }> = {
     0: { reason: 'application_fee', more: { application_fee_percent: 10 } },
     1: { reason: 'other_currency', more: { items: [dollars] } },
@@ -77,7 +80,7 @@ test('500 subscriptions of all kinds: adopted or refused, and each charged once,
 
   const planted = await there.pays('reader6@example.com')
   const twice = { email: 'reader6@example.com', subscription: planted.id }
-  // A renewal's invoice is a draft for an hour.
+  // The invoice of a renewal remains a draft for an hour.
   await shop.wait(ada, 62, 'dropped')
   while (await watchDue(world.system));
   await shop.sweep()
@@ -98,7 +101,10 @@ test('500 subscriptions of all kinds: adopted or refused, and each charged once,
   )
 })
 
-/** Reads what the provider will charge: everything of each subscription but its metadata. */
+/**
+ * Reads the state that determines the provider's charges: all fields of each subscription except
+ * its metadata.
+ */
 async function statesOf(
   stripe: Stripe,
 ): Promise<Map<string, Omit<Stripe.Subscription, 'metadata'>>> {

@@ -30,7 +30,7 @@ test('the witness finds a second charge that another service makes, and tells th
   const read = () => world.ok(ada, 'get_adoption', input)
   assert.deepEqual((await read()).witness.charges, [])
 
-  // The old service begins another subscription for the same person, by a customer of its own.
+  // The old service begins another subscription for the same person, with a new customer.
   const second = await there.pays('Bob@example.com', {
     items: [await there.price(900)],
     metadata: { publication: 'old' },

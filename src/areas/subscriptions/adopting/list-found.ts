@@ -6,7 +6,7 @@ const PAGES_MAX = 100
 
 export interface FoundList {
   found: FoundSubscription[]
-  /** True when there are more than were read. */
+  /** True when there are more subscriptions than were read. */
   isCut: boolean
 }
 

@@ -13,9 +13,9 @@ interface Payer {
 type Match = { contactId: string } | { reason: Reason }
 
 /**
- * Finds the contact of each customer: by a customer id that was imported with it, or else by an
- * address that its reader has confirmed, here or by the consent of an import. An address that was
- * only typed is not enough.
+ * Finds the contact of each customer: by a customer id that was imported with the contact, or else
+ * by an address that its reader has confirmed, here or by the consent of an import. An address that
+ * a visitor only typed is not enough.
  */
 export async function matchContacts(
   scope: AccountDb,

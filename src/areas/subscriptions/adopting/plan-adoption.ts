@@ -27,7 +27,10 @@ interface PlannedAdoption {
   chargesAfter: Charges
 }
 
-/** Decides about each subscription. Returns the plan, the adoptable ones, and a digest of them. */
+/**
+ * Decides for each subscription whether it can be adopted. Returns the plan, the adoptable
+ * subscriptions, and a digest of them.
+ */
 export async function planAdoption(
   scope: AccountDb,
   {
@@ -75,7 +78,7 @@ export async function planAdoption(
       unread: isCut,
     },
     chargesBefore: charges,
-    // Metadata alone is written, so that price, date and coupon stay.
+    // Only metadata is written, so price, date and coupon do not change.
     chargesAfter: charges,
   }
   return { plan, named, digest: digestOf(named) }
@@ -139,7 +142,7 @@ function showRefused(found: FoundSubscription, reason: Reason): Refused {
   }
 }
 
-/** Sums the next charges. One that ends before its next charge has none. */
+/** Sums the next charges. A subscription that ends before its next charge adds nothing. */
 function sumOf(named: readonly FoundSubscription[]): Charges {
   const groups = Map.groupBy(
     named.filter((one) => nextChargeAt(one) !== null),

@@ -1,6 +1,6 @@
 import type { FoundSubscription } from '#ports/payment-records.ts'
 
-/** The reasons for which a subscription stays with its other program, and what can be done. */
+/** The reasons for which a subscription stays with its other program, and the remedies. */
 export const REASONS = {
   ended: 'It has ended.',
   other_deployment:
@@ -30,7 +30,9 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** Returns why a subscription cannot be taken over, by its own facts; null when it can. */
+/**
+ * Returns why a subscription's own data prevent its adoption. Returns null when it can be adopted.
+ */
 export function reasonOf(
   found: FoundSubscription,
   { currency }: { currency: string },

@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts'
 import { rows } from '#db/rows.ts'
 import { typeId, uuidOf } from '#lib/typeid.ts'
 
-/** The present or last round of a newsletter's adoption, as a job. */
+/** The current or last round of a newsletter's adoption, shown as a job. */
 interface Round {
   id: string
   status: 'running' | 'done'
@@ -34,7 +34,7 @@ export async function listRounds(
   )
 }
 
-/** Selects rounds, with the counts of all subscriptions that the newsletter's plans named. */
+/** Selects rounds, with the counts of all subscriptions in the newsletter's confirmed plans. */
 async function selectRounds(
   { db, accountId }: AccountDb,
   where: RawBuilder<unknown>,

@@ -11,12 +11,12 @@ export interface SecondCharge {
   paidAt: Date
 }
 
-/** A charge of a person that is known. */
+/** A charge whose person is a known contact. */
 export interface KnownCharge extends Charge {
   contactId: string
 }
 
-/** A period that a person had paid for before the witness began to read. */
+/** A period that a person had paid for before invoices were read. */
 interface PaidPeriod {
   contactId: string
   subscription: string
@@ -26,7 +26,7 @@ interface PaidPeriod {
 
 /**
  * Finds the charges for a time that the same person has paid for already: by another subscription,
- * or by a second invoice of the same period. Two periods may meet in a day.
+ * or by a second invoice of the same period. Two periods may overlap by a day.
  */
 export function secondCharges(
   charges: readonly KnownCharge[],

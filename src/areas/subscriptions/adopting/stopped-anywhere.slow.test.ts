@@ -8,7 +8,10 @@ const shop = await paidWorld()
 const { world, seller } = shop
 const payments = world.system.ports.payments!
 
-/** Lets the process stop before or after the nth call to the provider. Returns the calls made. */
+/**
+ * Simulates that the process stops before or after the nth call to the provider. Returns a function
+ * that returns the number of calls made.
+ */
 function stopAt(wanted: number, when: 'before' | 'after'): () => number {
   let calls = 0
   const guarded = <Part extends object>(part: Part): Part =>

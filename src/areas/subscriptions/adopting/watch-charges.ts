@@ -21,10 +21,10 @@ import {
 
 const EVERY_MS = 6 * HOUR_MS
 const ROUND = 100
-/** The most pages of 100 invoices that one reading takes. */
+/** The most pages of 100 invoices in one reading. */
 const PAGES_MAX = 500
 
-/** Reads the invoices of adopted readers, and reports second charges. It never changes any. */
+/** Reads the invoices of adopted readers, and reports second charges. Never changes an invoice. */
 export const watchCharges = job({
   name: 'watch_adopted_charges',
   summary: 'Reads the invoices of adopted readers at the payment provider for second charges.',
@@ -69,7 +69,7 @@ export const watchCharges = job({
   },
 })
 
-/** Reads the charges of known persons since a time; null when the process stops. */
+/** Reads the charges of known persons since a time. Returns null when the process is stopping. */
 async function readCharges(
   { foreign }: Pick<PaymentsAt, 'foreign'>,
   since: Date,
@@ -106,7 +106,7 @@ function personBy(names: readonly Name[]): (charge: Charge) => string | undefine
     (email === null ? undefined : known.get(`address ${addressIdentity(email)}`))
 }
 
-/** Enqueues the readings that are due. Returns true when more may be left. */
+/** Enqueues the readings of invoices that are due. Returns true when there may be more. */
 export async function watchDue({ db, ports }: Pick<System, 'db' | 'ports'>): Promise<boolean> {
   if (ports.payments === null) return false
   const now = ports.clock.now()

@@ -11,7 +11,7 @@ interface Watched {
   newsletterId: string
 }
 
-/** Claims adoptions whose invoices are to be read, and sets when they are read next. */
+/** Claims adoptions whose invoices are due to be read, and sets the time of the next reading. */
 export async function claimWatched(
   db: Db,
   { now, next, limit }: { now: Date; next: Date; limit: number },
@@ -31,7 +31,7 @@ export async function claimWatched(
   }))
 }
 
-/** A name by which a charge is known as that of a person. */
+/** An id or address by which the person of a charge is recognized. */
 export interface Name {
   contactId: string
   customer: string | null
@@ -42,8 +42,8 @@ export interface Name {
 }
 
 /**
- * Lists the names of the persons whom the witness watches: those adopted, and those who came with a
- * customer id and may still be charged elsewhere.
+ * Lists the ids and addresses of the persons whose charges are watched: adopted readers, and
+ * readers who were imported with a customer id and may still be charged elsewhere.
  */
 export async function listNames(
   { db, accountId }: AccountDb,
@@ -88,7 +88,7 @@ export async function listElsewhere(
   return new Set(found.map(({ id }) => id))
 }
 
-/** Stores second charges. Returns the number of those that were not known. */
+/** Stores second charges. Returns the number of charges that were not stored before. */
 export async function insertSecondCharges(
   { db, accountId, now }: Scope,
   newsletterId: string,

@@ -23,7 +23,7 @@ async function ownerOf({ email }: TestAccount) {
   return sessionOf(page.cookie())
 }
 
-/** Asks for the end of a subscription at once. Returns the approval. */
+/** Requests the end of a subscription at once. Returns the approval. */
 async function askedToEnd(ada: TestAccount, subscriptionId: string): Promise<string> {
   const { status, body } = await world.call(await keyOf(ada, 'person'), 'cancel_subscription', {
     subscriptionId,

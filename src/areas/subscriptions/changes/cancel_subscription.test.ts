@@ -12,7 +12,7 @@ test('at the end of the period the reader reads on until then, and nothing more 
   const told = await world.ok(ada, 'cancel_subscription', { subscriptionId: id, at: 'period_end' })
   assert.deepEqual([told.status, told.cancelsAt], ['active', told.periodEndsAt])
   assert.equal((await contact(ada, 'bob@example.com')).tier, 'paid')
-  // The events are lost: the clock alone ends it.
+  // The events are lost, so the subscription ends only because time passes.
   await wait(ada, 32, 'dropped')
   await sweep()
   const ended = await read(ada, id)

@@ -26,7 +26,8 @@ import { changeKey, isOver } from './end-payment.ts'
 type CancelAt = 'now' | 'period_end' | 'never'
 
 /**
- * Returns access to the provider for an active subscription. Throws the refusal when there is none.
+ * Returns access to the provider for an active subscription. Throws a refusal when the subscription
+ * is not active.
  */
 export async function providerOf(
   seller: Seller,
@@ -51,8 +52,8 @@ function endedText({ status }: StoredSubscription): string {
 }
 
 /**
- * Ends a subscription at the provider, or undoes that, while a person waits. The change's number is
- * committed before, so that each request has a key of its own.
+ * Ends a subscription at the provider, or cancels its planned end, while the caller waits. The
+ * change's number is committed before, so that each request has its own idempotency key.
  */
 export async function cancelAtProvider(
   seller: Seller,
@@ -78,7 +79,8 @@ export async function cancelAtProvider(
     failure = error
   }
   const result = await settle(seller, provider, { accountId, subscriptionId, providerId })
-  // The provider answers the same for an ended subscription, read above, and for an unknown one.
+  // The provider's error is the same for an ended subscription, whose end was read above, and for
+  // an unknown subscription.
   if (failure && result === 'missing') await asking(() => Promise.reject(failure))
 }
 

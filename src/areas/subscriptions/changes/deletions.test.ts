@@ -8,7 +8,7 @@ import { paidWorld } from '../fixtures/paid-world.ts'
 const shop = await paidWorld()
 const { world, sandbox, seller, subscribe, begin, read, contact } = shop
 
-/** Reads how the provider's subscriptions end: at a time to come, or ended. */
+/** Reads at the provider how each subscription ends: at a future time, or already. */
 async function atProvider(account: TestAccount): Promise<string[]> {
   const { records } = world.system.ports.payments!.at({
     kind: 'sandbox',
@@ -110,7 +110,7 @@ test('a newsletter and an account with readers who pay are deleted only with the
   assert.deepEqual(await atProvider(eve), ['cancels'])
 })
 
-/** Reads what is left of the payments that the provider has taken. */
+/** Reads the remaining amounts, after refunds, of the payments that the provider has taken. */
 async function leftAtProvider(account: TestAccount): Promise<number[]> {
   const { data } = await sandboxStripe(sandbox, { accountId: account.accountId }).charges.list()
   return data.map(({ amount, amount_refunded }) => amount - amount_refunded)

@@ -22,7 +22,8 @@ import { endLater } from './end-payment.ts'
 const BATCH = 200
 
 /**
- * Ends the payments of readers who are deleted, or refuses the deletion, as its caller has chosen.
+ * Ends the payments of readers who are deleted, or refuses the deletion, depending on the caller's
+ * choice.
  */
 export const deletions = [
   onSignal(contactDeleting, async (scope, { contacts, endPayment }) => {

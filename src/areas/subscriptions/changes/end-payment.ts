@@ -76,8 +76,8 @@ export function changeKey(subscriptionId: string, changeNo: number): string {
 }
 
 /**
- * Stores that a locked subscription ends, and enqueues the request to the provider. Returns the new
- * state.
+ * Stores that a subscription ends, and enqueues the request to the provider. Lock the subscription
+ * first. Returns the new state.
  */
 export async function endLater(
   scope: Scope,

@@ -8,14 +8,14 @@ import { openProvider } from '#areas/payments/index.ts'
 import { findSubscription, moveSubscriptions, subscriptionsOf } from '../record/subscription-sql.ts'
 
 /**
- * The most writes of one job. A later job follows a reader whose address changes during each of
- * them.
+ * The most writes of one job. When a reader's address changes during each of them, a later job
+ * writes it.
  */
 const TRIES = 3
 
 /**
- * Sends a paying reader's address to the provider. Two such jobs may run at once, so each reads the
- * address again after writing, and repeats when it has changed.
+ * Sends a paying reader's address to the provider. Two of these jobs may run at once, so each job
+ * reads the address again after writing, and repeats when it has changed.
  */
 export const moveCustomer = job({
   name: 'move_payment_customer',
@@ -54,8 +54,8 @@ async function addressOf(
 }
 
 /**
- * Writes the address at the provider. Returns false when the customer does not exist; one in a
- * sandbox ends with its connection.
+ * Writes the address at the provider. Returns false when the customer does not exist, such as a
+ * sandbox customer whose connection has ended.
  */
 async function write(
   scope: JobScope,
@@ -81,7 +81,7 @@ async function write(
 export const followAddress = onSignal(addressMoved, async (scope, { contact }) => {
   await moveSubscriptions(scope, contact)
   const { accountId } = scope
-  // A former payer too: a new subscription of the reader begins with the same customer.
+  // Former payers are included, because a reader's new subscription uses the same customer.
   const found = await subscriptionsOf(scope, [contact.id])
   const byCustomer = new Map(
     found.flatMap(({ id, customer }) => (customer === null ? [] : [[customer, id] as const])),

@@ -15,10 +15,12 @@ import { payBackLater, payBackOrphan } from './pay-back-orphan.ts'
 const shop = await paidWorld()
 const { world, sandbox, seller, begin, subscribe, read, contact, settle } = shop
 
-/** More readings than events and ends of a subscription make. */
+/** More reads than events and the end of a subscription cause. */
 const DAYS = 25
 
-/** Reads what is left of each payment, and how each subscription stands, at the provider. */
+/**
+ * Reads the remaining amount of each payment, and the status of each subscription, at the provider.
+ */
 async function leftAtProvider({ accountId }: TestAccount): Promise<[number[], string[]]> {
   const stripe = sandboxStripe(sandbox, { accountId })
   const charges = await stripe.charges.list()
@@ -30,7 +32,8 @@ async function leftAtProvider({ accountId }: TestAccount): Promise<[number[], st
 }
 
 /**
- * Lets all events arrive while the bank takes the money, and then as long as it takes until it has.
+ * Delivers all events while the bank processes the payment, and then waits until the bank has
+ * finished.
  */
 async function waitForBank(ada: TestAccount, bank: { left(): number }): Promise<void> {
   await settle(ada, 'doubled')

@@ -75,8 +75,8 @@ export const payBackOrphan = job({
 })
 
 /**
- * Enqueues the refund of a first payment that was made, or that the bank is still making. There is
- * one job for a payment, even if several events ask for it.
+ * Enqueues the refund of a first payment that was made, or that the bank is still processing. There
+ * is one job for a payment, even if several events request it.
  */
 export async function payBackLater(
   scope: Scope,
@@ -90,11 +90,11 @@ export async function payBackLater(
   )
     return
   const named = { accountId: scope.accountId, subscriptionId, paymentId: payment.id, livemode }
-  // Two accounts of ours may use one account of the provider.
+  // The key has the account's id, because two accounts of this server may use one provider account.
   await scope.enqueue(payBackOrphan, named, { singletonKey: `${scope.accountId}:${payment.id}` })
 }
 
-/** Returns whether the bank is still making the payment, which takes days with SEPA debit. */
+/** Returns whether the bank is still processing the payment, which takes days with SEPA debit. */
 export function isPaymentProcessing({ payment }: SaleFacts): boolean {
   return payment?.status === 'processing'
 }

@@ -100,7 +100,8 @@ export const refund_subscription_payment = operation({
     if (!paid || paid.dispute === 'open')
       return ctx.refuse(nothingToRefund, await nothingBack(ctx, one, payments))
     const changing = changingText(one, ctx.now)
-    // The change credits this payment: paid back as well, it would be returned twice.
+    // The pending change credits this payment. With a refund too, the money would be returned
+    // twice.
     if (changing !== null) return ctx.refuse(changeUnderWay, changing)
     const left = paid.amount - paid.refunded
     const back = amount ?? left
@@ -120,14 +121,18 @@ export const refund_subscription_payment = operation({
     }
     const planned = await ctx.plan(async () => ({ plan, parts: { ...plan, payment: paid.id } }))
     if (planned) return planned
-    // The key of a refund is its own, so that one that is asked for again is paid back once.
+    // The idempotency key comes from the refund's row, so a repeated request uses the same row and
+    // pays back once.
     const refund = open ?? (await insertRefund(ctx, wanted))
     await ctx.enqueue(refundSubscription, { accountId: ctx.accountId, refundId: refund.id })
     return { subscriptionId, status: refund.status }
   },
 })
 
-/** Returns why a refund must wait for a change to yearly payment; null when there is none. */
+/**
+ * Returns why a refund must wait for a change to yearly payment. Returns null when no change is
+ * pending.
+ */
 function changingText(one: StoredSubscription, now: Date): string | null {
   const payable = changePayable(one, now)
   if (payable)

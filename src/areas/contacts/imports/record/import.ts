@@ -140,7 +140,7 @@ const customers = (example: number) =>
     'The good rows with the id of a customer of Stripe, which is kept beside the contact.',
   )
 
-/** The numbers of contacts that are imported with a changed value or without a value. */
+/** The numbers of imported rows of which a value was changed or omitted. */
 const leavings = {
   leftOut: count(0).describe(
     'The imported rows of which a value is left out or changed, such as a number that is none.',
