@@ -45,8 +45,8 @@ import { declaredOperations } from '#operation/policy/act-plan.ts'
 import { gather, register } from '#operation/registry.ts'
 
 /**
- * All areas, in the order in which their reactions run. `webhooks` stores an event before other
- * reactions, and `products` acts on a confirmation before `automations`.
+ * All areas, in the order in which their reactions run. `webhooks` comes first, so that an event is
+ * stored before other reactions. `products` handles a confirmation before `automations`.
  */
 const doors: readonly Area[] = [
   accountData,
@@ -88,7 +88,7 @@ const doors: readonly Area[] = [
   overview,
 ]
 
-/** The titles of the parts of the docs, in order. */
+/** The titles of the sections of the API docs, in order. */
 const TITLES = {
   overview: 'Overview',
   billing: 'Plan and usage',
@@ -141,7 +141,7 @@ export const registrations = gather([
   ...doors.flatMap((area) => area.registrations ?? []),
   ...operations.map((operation) => register(declaredOperations, operation)),
 ])
-/** The deletions of expired data, in the order of a round. */
+/** The functions that delete expired data, in the order in which a round runs them. */
 export const retention: readonly Retention[] = [
   ...ofRequests,
   ...doors.flatMap((area) => area.retention ?? []),

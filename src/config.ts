@@ -7,22 +7,27 @@ import { SETTINGS } from './settings.ts'
 
 const OUR_PREFIXES = /^(ACME_|STRIPE_|S3_|SES_|SMTP_|WEBHOOK_|BACKUP_|MAILCAST_)/
 
-/** The settings of the client's command line. A shell that has them may start a server too. */
+/**
+ * The settings of the command line client. They may also be set in a shell that starts a server.
+ */
 const OF_THE_CLIENT = ['MAILCAST_API_KEY', 'MAILCAST_URL']
 
 export type Config = {
   [Key in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Key]['parse']>
 } & {
   baseUrl: string
-  /** The address to listen on for the internet with TLS=auto; null for all addresses. */
+  /** The address on which TLS=auto listens for the internet. Null: it listens on all addresses. */
   publicHost: string | null
   filesDir: string
-  /** The settings of S3; null unless large files are kept there. */
+  /** The settings of S3. Null: large files are not stored there. */
   s3: S3Settings | null
   mailTransport: 'smtp' | 'ses' | 'outbox'
-  /** True: `MAIL_TRANSPORT=outbox` keeps all mail on this machine, whatever the dashboard says. */
+  /**
+   * True: `MAIL_TRANSPORT=outbox` is set, so no mail leaves this machine, whatever the dashboard
+   * says.
+   */
   outboxOnly: boolean
-  /** The settings of Amazon SES; null unless it sends the mail. */
+  /** The settings of Amazon SES. Null: SES is not used to send mail. */
   ses: SesSettings | null
 }
 
@@ -43,8 +48,9 @@ interface SesSettings {
 }
 
 /**
- * Reads all settings. Throws BadSetting for a wrong value, and for an unknown name with our prefix.
- * @param options.keyFromBackup true: DATABASE_URL may stand without SECRET_KEY
+ * Reads all settings. Throws BadSetting for a wrong value, and for an unknown name with Mailcast's
+ * prefix.
+ * @param options.keyFromBackup true: DATABASE_URL is accepted without SECRET_KEY
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv = process.env,
@@ -87,7 +93,7 @@ export function readConfig(
   return values
 }
 
-/** Throws BadSetting when no authority could give a certificate for BASE_URL. */
+/** Throws BadSetting when no certificate authority could issue a certificate for BASE_URL. */
 function refuseUnservable({ baseUrl, httpPort, httpsPort }: Config): void {
   const { protocol, hostname } = new URL(baseUrl)
   const example = 'Set BASE_URL to your public address, such as https://news.example.com'
@@ -123,8 +129,8 @@ function isPublicName(host: string): boolean {
 }
 
 /**
- * Reads the settings for a restore into a folder, or a database by its address. The secret key may
- * come from the backup.
+ * Reads the settings for a restore. `into` is a folder, or the address of a database. SECRET_KEY
+ * may be missing, because the backup may contain it.
  */
 export function readRestoreConfig(
   into: string | undefined,
@@ -140,7 +146,7 @@ export function readRestoreConfig(
   return readConfig(settings, { keyFromBackup: true })
 }
 
-/** Reads only the address of the server, since the client needs no other setting. */
+/** Reads only the server's address, because the command line client needs no other setting. */
 export function readBaseUrl(environment: NodeJS.ProcessEnv = process.env): string {
   const { baseUrl, port } = SETTINGS
   return valueOf(baseUrl, environment) ?? `http://localhost:${valueOf(port, environment)}`
@@ -163,8 +169,8 @@ function s3Settings({
 }
 
 /**
- * Reads the settings AWS_… only with MAIL_TRANSPORT=ses, since many shells have them for other
- * purposes.
+ * Reads the settings AWS_… only with MAIL_TRANSPORT=ses, because many shells have these variables
+ * for other purposes.
  */
 function sesSettings({
   awsRegion,

@@ -3,8 +3,8 @@
 const AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 /**
- * Returns whether a statement failed since the database is away. The statement may have been
- * executed.
+ * Returns whether a statement failed because the database is not available. The statement may still
+ * have been executed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }

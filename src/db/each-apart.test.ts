@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eachApart, onceEach } from './each-apart.ts'
 
-/** Works through items, of which some fail. */
+/** Processes items, some of which fail. */
 async function worked(
   items: Iterable<string> | AsyncIterable<string>,
   failing: Record<string, object>,

@@ -3,8 +3,8 @@ import { isDatabaseAway } from './database-away.ts'
 const MOST = 100
 
 /**
- * Does work for each item, and goes on after a failure, which it throws at the end. Throws at once
- * when the database is away. Returns the number of items.
+ * Runs the work for each item. Continues after a failure, and throws the failure at the end. When
+ * the database is not available, throws at once. Returns the number of items.
  */
 export async function eachApart<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -30,7 +30,10 @@ export async function eachApart<T>(
   return count
 }
 
-/** Yields items one by one, each at most once, so one that failed does not block the others. */
+/**
+ * Yields items from `next`, each at most once, so that an item that failed does not block the
+ * others.
+ */
 export async function* onceEach<T>(
   next: (tried: readonly T[]) => Promise<T | null>,
 ): AsyncGenerator<T> {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The tries within a minute. PostgreSQL restarts in less. */
+/** The number of tries, one a second. PostgreSQL restarts in less than this minute. */
 const TRIES = 60
 const PAUSE_MS = 1000
 
 /**
- * Repeats work each second while the database is away, then rejects with the last error. A failed
- * try may have been committed, so the work must be safe to repeat.
+ * Repeats work once a second while the database is not available. Finally rejects with the last
+ * error. A failed try may have been committed, so the work must be safe to repeat.
  */
 export async function retryDatabase<T>(
   log: { warn(fields: object, message: string): void },

@@ -3,7 +3,10 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 /** A connection, a pool or an open transaction. */
 export type Db = Kysely<unknown>
 
-/** Changes settings in an open transaction. Outside of one PostgreSQL ignores it. */
+/**
+ * Changes settings within an open transaction (`set local`). PostgreSQL ignores it outside of a
+ * transaction.
+ */
 export async function setLocally(
   db: Db,
   settings: Readonly<Record<string, string>>,
@@ -23,29 +26,30 @@ export async function row<T>(db: Db, statement: RawBuilder<T>): Promise<T | unde
   return (await statement.execute(db)).rows[0]
 }
 
-/** The mark of a statement whose plan each connection keeps (`adapters/postgres/pool.ts`). */
+/** The marker of a statement whose plan each connection caches (`adapters/postgres/pool.ts`). */
 export const KEPT = '/* kept */ '
-/** The mark of a write that is sent without waiting for its answer. Its plan is kept too. */
+/** The marker of a write that is sent without waiting for its result. Its plan is cached too. */
 export const SENT = '/* sent */ '
 
 /**
- * Makes connections keep the plan of a statement, which saves parsing and planning. Use it when the
- * best plan is the same for all values, as with a key. The statement must name columns instead of
- * `*`, since a migration that adds one would break the plan.
+ * Makes connections cache the plan of a statement, which saves parsing and planning. Use it when
+ * the best plan is the same for all values, as for a primary key. The statement must list columns
+ * instead of `*`, because a migration that adds a column would invalidate the cached result type.
  */
 export function keepPlan<T>(statement: RawBuilder<T>): RawBuilder<T> {
   return sql<T>`${sql.raw(KEPT)}${statement}`
 }
 
 /**
- * Sends a write in an open transaction without waiting for its answer. When it fails, the next
- * statement or the commit fails with its error. Do not use it when that failure is to be handled.
+ * Sends a write in an open transaction without waiting for its result. If it fails, the next
+ * statement or the commit fails with its error. Do not use it for a write whose failure the caller
+ * handles.
  */
 export async function send(db: Db, statement: RawBuilder<unknown>): Promise<void> {
   await sql`${sql.raw(db.isTransaction ? SENT : KEPT)}${statement}`.execute(db)
 }
 
-/** Calls a stored function, which each connection plans once (`adapters/postgres/pool.ts`). */
+/** Calls a stored function. Each connection plans the call once (`adapters/postgres/pool.ts`). */
 export async function call<T>(db: Db, name: string, args: readonly unknown[]): Promise<T> {
   const text = `select * from ${name}(${args.map((_, i) => `$${i + 1}`).join(', ')})`
   return (await db.executeQuery<T>(CompiledQuery.raw(text, [...args]))).rows[0]!

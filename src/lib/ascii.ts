@@ -4,8 +4,9 @@ let slab = Buffer.alloc(0)
 let used = 0
 
 /**
- * Converts ASCII text to bytes. Results share larger buffers, since allocating one costs as much as
- * filling it. Copy them before a transfer to another thread, which would take the whole buffer.
+ * Converts ASCII text to bytes. The results share larger buffers, because allocating a buffer costs
+ * as much as filling it. Copy a result before you transfer it to another thread, because a transfer
+ * takes the whole shared buffer.
  */
 export function asciiBytes(text: string): Buffer {
   if (text.length > slab.length - used) {

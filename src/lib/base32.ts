@@ -4,13 +4,16 @@ const LETTERS = Buffer.from(ALPHABET)
 const scratch = Buffer.alloc(64)
 const VALUES = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]))
 
-/** Converts bytes to base32. Their number must be a multiple of five, so that nothing is padded. */
+/**
+ * Converts bytes to base32. The number of bytes must be a multiple of five, so that no padding is
+ * needed.
+ */
 export function toBase32(bytes: Uint8Array): string {
   if (bytes.length % 5 !== 0) throw new Error('base32 encodes a multiple of five bytes here')
   return lettersOf(bytes, 0)
 }
 
-/** Converts bytes to base32, after `zeros` zero bits. */
+/** Converts bytes to base32, with `zeros` zero bits before the first byte. */
 export function lettersOf(bytes: Uint8Array, zeros: number): string {
   const length = (zeros + bytes.length * 8) / 5
   const letters = length <= scratch.length ? scratch : Buffer.allocUnsafe(length)
@@ -28,7 +31,7 @@ export function lettersOf(bytes: Uint8Array, zeros: number): string {
   return letters.toString('latin1', 0, length)
 }
 
-/** Converts base32 in any case to bytes. Returns null for a text that `toBase32` does not write. */
+/** Converts base32 in any case to bytes. Null: the text is not one that `toBase32` returns. */
 export function fromBase32(text: string): Buffer | null {
   if (text.length % 8 !== 0) return null
   const bytes = Buffer.alloc((text.length / 8) * 5)

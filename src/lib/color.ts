@@ -2,14 +2,14 @@ type Rgb = [red: number, green: number, blue: number]
 
 const WHITE = '#ffffff'
 const INK = '#1c1c1c'
-/** The least contrast of text (WCAG 2.2, §1.4.3). */
+/** The lowest contrast at which text is readable (WCAG 2.2, §1.4.3). */
 const READABLE = 4.5
 
 function rgbOf(color: string): Rgb {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
 }
 
-/** Mixes two colors. `share` is that of the second, from 0 to 1. */
+/** Mixes two colors. `share` is the share of the second color, from 0 to 1. */
 export function mixColors(color: string, other: string, share: number): string {
   const [from, to] = [rgbOf(color), rgbOf(other)]
   return `#${from
@@ -41,7 +41,7 @@ export function inkOn(color: string): string {
   return contrast(WHITE, color) >= 3 || contrast(WHITE, color) >= contrast(INK, color) ? WHITE : INK
 }
 
-/** Makes a color darker or lighter until text in it can be read on a background. */
+/** Makes a color darker or lighter until text in this color is readable on a background. */
 export function readableOn(ground: string, color: string): string {
   const towards = luminance(ground) > 0.4 ? '#000000' : WHITE
   for (let share = 0; share < 1; share += 0.05) {

@@ -11,7 +11,10 @@ const TICK_MS = 10
 const USER_TIME = 11
 const SYSTEM_TIME = 12
 
-/** Returns a process's processor time in milliseconds; null when unknown. The call takes 20 µs. */
+/**
+ * Returns a process's processor time in milliseconds. Null: it is unknown, as for a process that
+ * has ended. The call takes 20 µs.
+ */
 export function cpuMsOf(pid: number): number | null {
   if (process.platform !== 'linux') return null
   try {

@@ -1,6 +1,6 @@
 /** Amounts are integers in the minor unit. The rules follow Stripe's table of currencies. */
 
-/** The number of decimals of currencies that do not have two, as Stripe counts them. */
+/** The number of decimals of the currencies that do not have two decimals at Stripe. */
 const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
@@ -24,7 +24,8 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * The least amounts that Stripe charges. For other currencies, Stripe compares with half a dollar.
+ * The smallest amounts that Stripe charges. For other currencies, Stripe compares the amount with
+ * half a dollar.
  */
 const LEAST: Readonly<Record<string, number>> = {
   usd: 50,
@@ -63,19 +64,21 @@ export function leastAmount(currency: string): number {
   return LEAST[currency] ?? amountStep(currency)
 }
 
-/** Currencies with two decimals in the API, and none in use: HUF, ISK, TWD and UGX. */
+/** Currencies that have two decimals in Stripe's API but none in use: HUF, ISK, TWD and UGX. */
 const WHOLE = ['huf', 'isk', 'twd', 'ugx']
 
 /**
- * Returns the number of which amounts must be a multiple. With three decimals, Stripe wants a final
- * 0.
+ * Returns the number of which amounts must be a multiple. For three decimals, Stripe requires that
+ * the last digit is 0.
  */
 export function amountStep(currency: string): number {
   if (currencyDigits(currency) === 3) return 10
   return WHOLE.includes(currency) ? 100 : 1
 }
 
-/** Returns why an amount cannot be charged; null when it can. It is not called for free prices. */
+/**
+ * Returns why an amount cannot be charged. Null: it can be charged. Do not call it for free prices.
+ */
 export function amountFault(amount: number, currency: string): string | null {
   if (!isCurrency(currency)) return `${currency} is not a currency that prices can have.`
   if (!Number.isSafeInteger(amount))
@@ -90,7 +93,10 @@ export function amountFault(amount: number, currency: string): string | null {
     : `An amount in ${currency.toUpperCase()} is a multiple of ${step} in its minor unit.`
 }
 
-/** Returns a percentage of an amount, rounded half up. It may have two decimals, such as 33.33. */
+/**
+ * Returns a percentage of an amount, rounded half up. `percent` may have two decimals, such as
+ * 33.33.
+ */
 export function percentOf(amount: number, percent: number): number {
   const hundredths = BigInt(Math.round(percent * 100))
   return Number((BigInt(amount) * hundredths * 2n + 10_000n) / 20_000n)
@@ -116,7 +122,10 @@ export function amountDigits(amount: number, currency: string): string {
   return majorUnits(amount, currencyDigits(currency))
 }
 
-/** Parses an amount with a point or comma. Null for other text, and for too many decimals. */
+/**
+ * Parses an amount with a decimal point or comma. Null: the text is not an amount, or has more
+ * decimals than the currency.
+ */
 export function readAmount(text: string, currency: string): number | null {
   const digits = currencyDigits(currency)
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(text.trim()) ?? []

@@ -1,6 +1,9 @@
 import { Lru } from './lru.ts'
 
-/** A set of keys of work that failed lately, so that it is not tried again for each caller. */
+/**
+ * A set of keys whose work failed recently. It prevents that the work is tried again for each
+ * caller.
+ */
 export class Failures {
   readonly #until: Lru<string, number>
   readonly #forMs: number

@@ -7,6 +7,7 @@ const NAME_MAX = 200
  */
 export function fileNameOf(name: string | null | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1)!
-  // A mark of direction would show “gpj.csv” for a name that ends with “vsc.jpg”.
+  // A control character for the writing direction could make a file name that ends with “vsc.jpg”
+  // look like “gpj.csv”.
   return oneLine(last.replace(/\p{Bidi_Control}/gu, ''), NAME_MAX)
 }

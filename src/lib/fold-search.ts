@@ -1,9 +1,12 @@
-/** Characters that a search takes for another one, the same as in `fold_search` of the database. */
+/**
+ * Characters that a search treats as another character, the same as in the database function
+ * `fold_search`.
+ */
 const SAME_SIGNS: Record<string, string> = {
   ...Object.fromEntries(Array.from('’‘ʼʻ′´`', (sign) => [sign, "'"])),
   ...Object.fromEntries(Array.from('“”„«»', (sign) => [sign, '"'])),
   ...Object.fromEntries(Array.from('–—‑‐−', (sign) => [sign, '-'])),
-  // Lower case has two letters for it in JavaScript, and one in PostgreSQL.
+  // The lower case of İ has two characters in JavaScript, and one in PostgreSQL.
   İ: 'i',
 }
 const SIGNS = new RegExp(`[${Object.keys(SAME_SIGNS).join('')}]`, 'g')

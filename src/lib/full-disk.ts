@@ -1,6 +1,6 @@
 /**
- * The error codes of a full disk or quota, of a file too large for the system, and PostgreSQL's
- * `disk_full`.
+ * The error codes of a full disk or quota, of a file that is too large for the file system, and
+ * PostgreSQL's `disk_full`.
  */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 

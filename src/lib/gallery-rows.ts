@@ -1,6 +1,9 @@
 const PER_ROW = 3
 
-/** Splits pictures into rows of nearly equal length: four, of at most three a row, are two and two. */
+/**
+ * Splits images into rows of nearly equal length, with at most three images in a row. Four images
+ * become two rows of two.
+ */
 export function rowsOf<Picture>(
   pictures: readonly Picture[],
   perRow: number = PER_ROW,

@@ -4,8 +4,8 @@ const BLOCK = 64
 const DIGEST = 32
 
 /**
- * Makes a function that returns the message followed by its shortened HMAC. Each call overwrites
- * the last result.
+ * Makes a function that returns the message followed by the first `macBytes` bytes of its HMAC.
+ * Each call overwrites the result of the previous call.
  */
 export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer {
   const sealed = Buffer.alloc(message.length + macBytes)
@@ -17,15 +17,15 @@ export function openSeal({ message, mac }: Hmac, macBytes: number): () => Buffer
 }
 
 export interface Hmac {
-  /** The buffer for the message. A part that never changes is written once. */
+  /** The buffer for the message. A part that never changes needs to be written only once. */
   message: Buffer
   /** Returns the 32 bytes of the HMAC, which the next call overwrites. */
   mac(): Buffer
 }
 
 /**
- * Computes HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes. `createHmac` takes 5 µs, and
- * each mail needs four. A call of `hash` takes 0.5 µs when it returns text.
+ * Prepares HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes. `createHmac` takes 5 µs, and
+ * each mail needs four HMACs. A call of `hash` takes 0.5 µs when it returns text.
  */
 export function openHmac(key: Uint8Array): (bytes: number) => Hmac {
   if (key.length > BLOCK) throw new Error('a key for HMAC-SHA-256 may have at most 64 bytes here')

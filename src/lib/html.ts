@@ -1,4 +1,4 @@
-/** Text that is HTML, and is not escaped again. */
+/** Text that is already HTML, so that it is not escaped again. */
 export class Html {
   readonly text: string
   constructor(text: string) {

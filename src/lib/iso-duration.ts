@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './duration.ts'
 
 /**
- * A pattern for durations of ISO 8601 without months and years, whose lengths vary. A day has 24
- * hours.
+ * A pattern for ISO 8601 durations without months and years, because their lengths vary. A day has
+ * 24 hours.
  */
 export const ISO_DURATION =
   /^P(?=\d|T\d)(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
 
-/** Returns a duration in milliseconds; null for other text. */
+/** Returns a duration in milliseconds. Null: the text is not such a duration. */
 export function durationMs(text: string): number | null {
   const found = ISO_DURATION.exec(text)
   if (!found) return null

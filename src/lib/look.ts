@@ -17,7 +17,7 @@ interface Colors {
   text: string
 }
 
-/** The part of a newsletter that decides the look of its mails. */
+/** The settings of a newsletter that determine the look of its mails. */
 interface Designed {
   theme: Theme
   branding: {
@@ -31,13 +31,13 @@ interface Designed {
 }
 
 const WHITE = '#ffffff'
-/** The space around the text on a card, in pixels. */
+/** The padding between the card's edge and its text, in pixels. */
 const CARD_PADDING = 32
-/** The space between a card and the window's edge, in pixels. */
+/** The margin between the card and the edge of the window, in pixels. */
 export const AROUND = 16
 
 const SANS = 'Helvetica,Arial,sans-serif'
-/** The families of mails, with those that a device may have instead. */
+/** The font families for mails, each with alternatives for devices that do not have it. */
 export const FONTS: Record<Font, string> = {
   system: `system-ui,-apple-system,"Segoe UI",Roboto,${SANS}`,
   sans: `"Helvetica Neue",${SANS}`,
@@ -54,18 +54,19 @@ export interface Palette {
   card: string
   text: string
   muted: string
-  /** The color of text outside the card. */
+  /** The color of text outside of the card. */
   outside: string
   line: string
   soft: string
   link: string
-  /** The color of a filled button, and of the words on it. */
+  /** The background color of a filled button, and the color of its text. */
   press: string
   onPress: string
 }
 
 /**
- * All that rendering takes from a newsletter's branding and theme, and a text's changes to these.
+ * The values that rendering needs from a newsletter's branding and theme, with the changes that one
+ * text makes to them.
  */
 export interface Look {
   kind: Kind
@@ -86,13 +87,16 @@ export interface Look {
   dark: Palette
 }
 
-/** The sizes of headings and the space around them in pixels; `leading` as that of `Look`. */
+/**
+ * The sizes of headings and the space around them in pixels. `leading` is a multiple of the font
+ * size, as in `Look`.
+ */
 export const HEADINGS = {
   h1: { size: 32, leading: 1.2, above: 8, below: 16 },
   h2: { size: 23, leading: 1.3, above: 16, below: 12 },
   h3: { size: 18, leading: 1.35, above: 8, below: 8 },
 } as const
-/** The space below a block, and the size of a quote's words, in pixels. */
+/** The space below a block, and the font size of a quote, in pixels. */
 export const BLOCK_GAP = 20
 export const QUOTE_SIZE = 18
 
@@ -172,7 +176,7 @@ function darkPalette(background: string, accent: string, isCard: boolean): Palet
   const page = isCard && isDark(background) ? background : '#131416'
   const card = isCard ? '#1e2023' : page
   const link = readableOn(card, mixColors(accent, WHITE, 0.35))
-  // A dark accent would make the button invisible.
+  // On a dark card, a button in a dark accent color would be invisible.
   const press = contrast(accent, card) >= 1.8 ? accent : link
   return {
     accent,

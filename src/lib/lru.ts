@@ -23,7 +23,10 @@ export class Lru<Key, Value extends NonNullable<unknown>> {
     this.#entries.delete(key)
   }
 
-  /** Returns the value of a key, or makes and stores it. A promise that rejects is removed. */
+  /**
+   * Returns the stored value of a key, or makes and stores it. A promise that rejects is removed
+   * from the cache.
+   */
   keep(key: Key, make: () => Value): Value {
     const known = this.get(key)
     if (known !== undefined) return known

@@ -2,15 +2,15 @@
 export interface MergeTag {
   at: number
   tag: string
-  /** The same in this program's Liquid; null when there is no such value. */
+  /** The equivalent in Mailcast's Liquid. Null: Mailcast has no such value. */
   here: string | null
 }
 
 interface Syntax {
   pattern: RegExp
   /**
-   * Whether to find only names that the service is known to use, since usual text may look like a
-   * tag.
+   * Whether to find only names that the service is known to use, because other text may look like a
+   * placeholder.
    */
   knownOnly?: boolean
 }
@@ -18,9 +18,12 @@ interface Syntax {
 const NAME = String.raw`[A-Za-z][\w.:-]{0,60}`
 const OTHERWISE = String.raw`["'“”]?([^"'“”{}[\]|%\n]{0,100})["'“”]?`
 
-/** The forms of placeholders. Each pattern has a name, and the text for readers without a value. */
+/**
+ * The syntaxes of placeholders. Each pattern captures the name, and the default text for readers
+ * without a value.
+ */
 const SYNTAXES: readonly Syntax[] = [
-  // Mailchimp, also as browsers and Markdown write it.
+  // Mailchimp, including the forms that browsers and Markdown editors make of its placeholders.
   { pattern: /\\?\*\\?(?:\||%7C)([^|\n*\\%]{1,100})\\?(?:\||%7C)\\?\*/gi },
   // Salesforce and others.
   { pattern: /%%=?([A-Za-z_@][\w.:()@,"-]{0,60})=?%%/g },
@@ -76,13 +79,16 @@ const SYNTAXES: readonly Syntax[] = [
   { pattern: /@([A-Z][A-Z_]{3,60})@/g, knownOnly: true },
 ]
 
-/** A pattern for placeholders that look like Liquid, and would print nothing or be refused. */
+/**
+ * A pattern for placeholders that look like Liquid, but that Liquid would refuse or render as
+ * nothing.
+ */
 const CURLY =
   /\{\{\{?-?\s{0,9}([^{}\n]{1,200}?)\s{0,9}-?\}\}\}?|\{%-?\s{0,9}(unsubscribe\w*|manage_preferences\w*|web_view\w*)\b[^%\n]{0,100}%\}/gi
 const OF_READER =
   /^(?:contact|subscriber|recipient|person|customer|user|member|lead|data|var|params|attributes|properties|pm|subscription)[.:]/i
 
-/** A pattern for the name in braces, and the text for readers without a value. */
+/** A pattern that captures the name in braces, and the default text for readers without a value. */
 const INSIDE =
   /^\.?([A-Za-z][\w.:-]*?(?: \w+)*?)(?:\s*\|\s*default:\s*|:default=|:(?=["']))?(?:["']([^"']*)["']|(?<==)([^"']*))?$/
 
@@ -94,10 +100,12 @@ const BARE = /^([A-Za-z]\w*)\|(?:"([^"]*)"|([^|"]*))$/
  */
 const CALLED =
   /^(?:person\s*\|\s*lookup:\s*|personalization_token\(\s*)["']([^"']+)["'](?:\s*(?:,|\|\s*default:)\s*["']([^"']*)["'])?\s*\)?$/
-/** A pattern for a value with filters, which are kept. */
+/** A pattern for a value with Liquid filters. The filters are preserved. */
 const FILTERED = /^\.?([A-Za-z][\w.:-]*)\s*(\|.+)$/
 
-/** Finds placeholders of other services. `known`: the names that have a value here. */
+/**
+ * Finds placeholders of other services. `known`: the names that already have a value in Mailcast.
+ */
 export function mergeTagsIn(text: string, known: readonly string[] = []): MergeTag[] {
   const found: MergeTag[] = []
   if (/[[{%@|#]/.test(text)) {
@@ -150,7 +158,10 @@ function withoutOverlaps(found: readonly MergeTag[]): MergeTag[] {
   return kept
 }
 
-/** Replaces placeholders by this program's Liquid. Those without a value here stay. */
+/**
+ * Replaces placeholders of other services by Mailcast's Liquid. Placeholders without an equivalent
+ * stay.
+ */
 export function translateTags(text: string, tags: readonly MergeTag[] = mergeTagsIn(text)): string {
   let made = ''
   let from = 0
@@ -161,7 +172,10 @@ export function translateTags(text: string, tags: readonly MergeTag[] = mergeTag
   return made + text.slice(from)
 }
 
-/** Values here, by the names in other services: lower case, without punctuation. Null for none. */
+/**
+ * Mailcast's values by the names that other services use, in lower case and without punctuation.
+ * Null: Mailcast has no such value.
+ */
 const MEANINGS: readonly [names: RegExp, value: string | null][] = [
   [/unsub|optout|abmeld|^remove(?:web)?$|^asmgroup/, 'unsubscribe_url'],
   [/preference|updateprofile|manage/, 'preferences_url'],
@@ -205,7 +219,10 @@ function spell(name: string, otherwise = ''): string | null {
   return `{{ ${value} | default: "${otherwise.trim().replace(/["\\{}]/g, '')}" }}`
 }
 
-/** Returns the custom field for the name of a contact's value; null for a command. */
+/**
+ * Returns the custom field for a placeholder's name. Null: the placeholder is a command, not a
+ * contact's value.
+ */
 function fieldOf(name: string): string | null {
   const own = name.replace(PREFIXES, '')
   const field = own

@@ -1,4 +1,7 @@
-/** Finds the most similar known name. At most a third of its letters may differ. */
+/**
+ * Finds the most similar known name. Undefined: more than a third of the letters differ from every
+ * known name.
+ */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(written.length / 3))
   const ranked = known
@@ -9,7 +12,8 @@ export function nearest(written: string, known: readonly string[]): string | und
 }
 
 /**
- * Counts the edits and swaps between two texts. Both are cut to 64 characters, to limit the work.
+ * Counts the edits and swaps that turn one text into the other. Both texts are cut to 64 characters
+ * to limit the work.
  */
 function editDistance(a: string, b: string): number {
   const from = a.slice(0, 64)

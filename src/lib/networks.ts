@@ -1,4 +1,4 @@
-/** The social networks and other places for links, in the order of the form. */
+/** The social networks and other websites for links, in the order in which the form lists them. */
 export const NETWORKS = [
   'website',
   'bluesky',

@@ -1,6 +1,6 @@
 /**
- * Returns the two-sided probability of a deviation of `z` standard deviations or more. Numerical
- * Recipes (2nd edition, §6.2, erfcc), exact to 1.2e-7.
+ * Returns the two-sided probability of a deviation of at least `z` standard deviations. Uses erfcc
+ * of Numerical Recipes (2nd edition, §6.2), exact to 1.2e-7.
  */
 export function twoSided(z: number): number {
   const x = Math.abs(z) / Math.SQRT2

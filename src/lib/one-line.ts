@@ -1,9 +1,9 @@
-/** A pattern for replies that need no change, as nearly all are. */
+/** A pattern for replies that need no change, which nearly all are. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/
 
 /**
- * Returns a text as one line that is safe in logs, the database and pages, with at most `max`
- * characters.
+ * Returns a text as one line of at most `max` characters, which is safe in logs, the database and
+ * pages.
  */
 export function oneLine(text: string, max = 500): string {
   if (text.length <= max && PLAIN.test(text)) return text

@@ -65,7 +65,10 @@ body.bare{background:none}
 .pick{user-select:all}
 `)
 
-/** The CSS for dark mode. A page in a frame has none, since the page around it may be light. */
+/**
+ * The CSS for dark mode. A page in a frame does not get it, because the page around the frame may
+ * be light.
+ */
 const DARK = new Html(
   '@media (prefers-color-scheme:dark){:root{color-scheme:dark;--ink:#e8ebe6;--soft:#a3ada5;--paper:#161a17;--card:#1e2420;--line:#343b36;--accent:#6fc096;--on-accent:#10261a;--code:#262d28;--alarm:#ff9a8d}}',
 )
@@ -80,7 +83,7 @@ interface PageOptions {
   head?: Html
 }
 
-/** Writes a complete page. It works without scripts, on phones and in dark mode. */
+/** Writes a complete HTML page. The page works without scripts, on phones and in dark mode. */
 export function page(title: string, body: Html, options: PageOptions = {}): Html {
   const { narrow = false, bare = false, language = 'en', accent, icon = 'data:,', head } = options
   const classes = [narrow && 'narrow', bare && 'bare'].filter(Boolean).join(' ')
@@ -95,13 +98,13 @@ export const minute = (at: string): Html =>
   html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
 
 /**
- * Writes CSS for a color, and a readable text color on it. Dark mode has its own color, unless
- * `always`.
+ * Writes CSS for an accent color, and for text that is readable on it. Dark mode gets a color of
+ * its own, unless `always` is set.
  */
 function accentStyle(accent: string, always: boolean): Html | null {
   if (!/^#[0-9a-f]{6}$/i.test(accent)) return null
-  // Above 0.2, black text on the colour is at least as readable as white. As text on light paper it
-  // is too pale.
+  // Above a luminance of 0.2, black text on the color is at least as readable as white text. Such a
+  // color is too pale for text on a light background.
   const light = luminance(accent) > 0.2
   const rule = `:root{--accent:${accent};--on-accent:${light ? '#14181a;--link:var(--ink)' : '#fff'}}`
   return new Html(

@@ -20,11 +20,11 @@ interface Row {
   coupon?: string
   endReason?: string
   contactId?: string
-  /** Payments: the day, the amount, and the amount that was paid back. */
+  /** The payments. Each has the day, the amount, and the refunded amount if there is one. */
   paid?: [string, number, number?][]
 }
 
-/** Adds a subscription as the provider would have told of it. */
+/** Adds a subscription as if it had arrived through the provider's events. */
 async function add(
   account: TestAccount,
   { began, ended, trialEnds, status = ended ? 'ended' : 'active', every = 'month', ...row }: Row,

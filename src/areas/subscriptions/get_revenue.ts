@@ -126,7 +126,8 @@ export const get_revenue = operation({
             row.currency === one.currency && row.month === month
           const { currency: _currency, ...figures } = counted.find(is)!
           const paid = received.find(is)
-          // The present month shows what is active now, as the sum above does.
+          // For the present month this is the revenue of the subscriptions that are active now, so
+          // that it equals the sum above.
           const mrr = month === all.at(-1) ? one.mrr : figures.mrr
           return { ...figures, mrr, received: paid?.received ?? 0, refunded: paid?.refunded ?? 0 }
         }),

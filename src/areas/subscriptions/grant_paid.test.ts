@@ -20,7 +20,7 @@ async function withReader() {
   return { ada, contactId, flips }
 }
 
-/** Ends what is due, as two processes that do it at once. */
+/** Ends all access that is due, in two concurrent runs, as two processes would. */
 async function sweep() {
   await Promise.all([endDue(world.system), endDue(world.system)])
   while (await endDue(world.system));

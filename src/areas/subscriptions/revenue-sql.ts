@@ -40,8 +40,8 @@ interface RevenueReceived {
 }
 
 /**
- * Compiles an SQL condition that a subscription counts. Sandbox ones do until the account takes
- * real money.
+ * Compiles an SQL condition that a subscription is included in the revenue. Sandbox subscriptions
+ * are included until the account accepts real money.
  */
 function countsSql(accountId: string, newsletterId: string | undefined): RawBuilder<boolean> {
   const place =
@@ -52,8 +52,9 @@ function countsSql(accountId: string, newsletterId: string | undefined): RawBuil
 }
 
 /**
- * Compiles SQL for the price of a month, less a coupon for all payments. Without a coupon of ours
- * it is less a discount that the provider takes off at that time, such as of an adopted one.
+ * Compiles SQL for the monthly price of a subscription. It subtracts a coupon that is valid for all
+ * payments. If the subscription has no coupon of this server, it subtracts the provider's discount
+ * at that time, which an imported subscription may have.
  */
 const byMonth = (
   at: RawBuilder<Date>,
@@ -82,7 +83,10 @@ export async function revenueNow(
   )
 }
 
-/** Counts what happened in each month. Sums are those at the month's end, or now. */
+/**
+ * Counts the subscriptions that began, ended or changed in each month. The sums are those at the
+ * end of the month, for the present month those now.
+ */
 export async function revenueMonths(
   { db, accountId, now }: AccountDb & { now: Date },
   scope: RevenueScope,
@@ -101,7 +105,7 @@ export async function revenueMonths(
   )
 }
 
-/** Sums the payments of each month by the day of payment, with what was refunded of them. */
+/** Sums the payments of each month by the day of payment, and the refunds of these payments. */
 export async function revenueReceived(
   { db, accountId }: AccountDb,
   scope: RevenueScope,
@@ -126,8 +130,8 @@ interface RevenueSource {
 }
 
 /**
- * Counts subscriptions by the source of their contacts, the source with most paying readers first.
- * `month`: that of `began`.
+ * Counts subscriptions by the source of their contacts, in descending order of paying readers.
+ * `month`: the month for which `began` is counted.
  */
 export async function revenueSources(
   { db, accountId }: AccountDb,

@@ -4,9 +4,9 @@ import type { Content } from '#areas/emails/index.ts'
 import type { Newsletter } from '#areas/newsletters/index.ts'
 
 /**
- * Refuses content that a campaign could not have, with all errors. It may take seconds, so no
- * transaction may be open. `before`: the stored content, which may show images that were deleted
- * since.
+ * Refuses content that a campaign could not have, and reports all errors. It may take seconds, so
+ * no transaction may be open. `before`: the stored content. Images that it already shows are
+ * accepted even if they were deleted since.
  */
 export async function checkTemplate(
   scope: TextScope,

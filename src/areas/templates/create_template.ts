@@ -44,7 +44,7 @@ export const create_template = operation({
   },
 
   async before({ newsletterId, content }, scope) {
-    // Without a newsletter the handler refuses.
+    // When the newsletter does not exist, the handler refuses.
     const newsletter = await findNamedNewsletter(scope, newsletterId)
     if (newsletter) await checkTemplate(scope, content, newsletter)
   },

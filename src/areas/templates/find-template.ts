@@ -18,7 +18,7 @@ export async function findTemplate(
   return (await shippedFor(scope, newsletterId)).find(({ id }) => id === templateId)
 }
 
-/** Lists the built-in templates with a UUID below `before`; with null all of them. */
+/** Lists the built-in templates with a UUID below `before`. Null: all of them. */
 export async function listShippedBefore(
   scope: Reading,
   newsletterId: string | undefined,
@@ -29,8 +29,8 @@ export async function listShippedBefore(
 }
 
 /**
- * Returns the built-in templates in the language of the newsletter, else of the account's first,
- * else in English.
+ * Returns the built-in templates in the language of the newsletter. Without a newsletter it uses
+ * the language of the account's first newsletter, and English if there is none.
  */
 async function shippedFor(
   scope: Reading,

@@ -52,7 +52,10 @@ for (const language of LANGUAGES) {
     })
 }
 
-/** Keeps kinds, levels, marks and pictures, in place of the words. */
+/**
+ * Replaces all texts by the names of their fields, so that only block types, heading levels,
+ * formatting and images are compared.
+ */
 const shapeOf = ({ content }: Template) =>
   JSON.parse(JSON.stringify(content), (key, value: unknown) =>
     ['text', 'label', 'alt', 'cite', 'id', 'href', 'default'].includes(key) &&

@@ -61,8 +61,8 @@ const ofNewsletter = (newsletterId: string | undefined) =>
   newsletterId === undefined ? sql`true` : sql`newsletter_id = ${uuidOf(newsletterId)}`
 
 /**
- * Lists templates, newest first: one more than the page holds. `fit` is the number that fits by
- * bytes.
+ * Lists templates, newest first. Reads one more than the page holds, to see whether another page
+ * follows. `fit` is the number of templates that fit by bytes.
  */
 export async function selectTemplates(
   scope: AccountDb,
@@ -104,12 +104,12 @@ export async function insertTemplate(
   return toTemplate(inserted!)
 }
 
-/** Returns a revision's text, with an empty subject, since templates have none. */
+/** Returns the text of a revision. Its subject is empty, because templates have no subject. */
 export function wordingOf(content: Content) {
   return { subject: '', previewText: '', content }
 }
 
-/** Writes a template's name and content. Lock it first. */
+/** Writes a template's name and content. Lock the template first. */
 export async function writeTemplate(
   { db, accountId }: AccountDb,
   { id, name, content }: OwnTemplate,

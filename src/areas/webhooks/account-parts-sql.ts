@@ -41,7 +41,8 @@ const endpoints: AccountPart = {
     warned_at: 'when a notice was sent',
   },
   arrives: {
-    // The receiver would not know the new secret, so the owner gets one and turns it on.
+    // The receiver does not know the new secret, so the endpoint arrives turned off. The owner
+    // fetches the secret and turns the endpoint on.
     checks: { url: z.url({ protocol: /^https?$/ }).max(2000) },
     sets: {
       status: () => 'off',

@@ -14,8 +14,8 @@ import { deliver, type Received, receiver } from './fixtures/receiver.ts'
 const world = await testWorld()
 
 /**
- * Returns the secrets that verify a request, by both libraries. Their clocks do not move, so the
- * test's time is subtracted from the timestamp.
+ * Returns the secrets with which two libraries both verify a request. The libraries use the real
+ * clock, so the timestamp is shifted from the test's clock.
  */
 function verifying(secrets: readonly string[], { headers, body }: Received): boolean[] {
   const given = headers as Record<string, string>

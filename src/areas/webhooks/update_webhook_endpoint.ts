@@ -56,7 +56,7 @@ export const update_webhook_endpoint = operation({
 })
 
 /**
- * Returns the fields that change when an endpoint is turned on or off. When it is off already, the
+ * Returns the fields that change when an endpoint is turned on or off. If it is already off, its
  * first reason stays.
  */
 function turned(

@@ -10,13 +10,14 @@ import {
 import { placeErrors, welcomeSource } from './welcome-text.ts'
 
 /**
- * Refuses to save a welcome mail that cannot be rendered, or one in use that has unfinished blocks.
+ * Refuses to save a welcome mail that cannot be rendered, or one that is turned on and has
+ * unfinished blocks.
  */
 export const checkWelcomeText: Precheck = {
   operation: 'update_newsletter',
   async check(input, scope) {
     const { newsletterId, welcomeEmail } = input as UpdateNewsletter
-    // A mail that cannot be rendered any more can be turned off.
+    // Turning off is always possible, even when the mail can no longer be rendered.
     if (
       !welcomeEmail ||
       (!welcomeEmail.enabled &&
@@ -25,7 +26,7 @@ export const checkWelcomeText: Precheck = {
     )
       return
     const newsletter = await findNewsletter(scope, newsletterId)
-    // The operation itself refuses an unknown newsletter.
+    // When the newsletter does not exist, the operation refuses.
     if (!newsletter) return
     const { content: stored, ...before } = newsletter.welcomeEmail
     const { subject = before.subject, enabled = before.enabled, content: given } = welcomeEmail

@@ -7,7 +7,7 @@ import { ofNewsletter, postMail } from '#areas/mailings/index.ts'
 import { welcomeMails } from './welcome-mails.ts'
 import { claimWelcome, countWelcome } from './welcome-sql.ts'
 
-/** Enqueues a welcome mail, once for each reader who became active by signing up. */
+/** Enqueues one welcome mail for each reader who signed up and is now active. */
 export const noteWelcomes: Reaction = (_db, _events, { forEach }) =>
   forEach(async (event, scope) => {
     const reader = newReader(event)
@@ -18,7 +18,8 @@ export const noteWelcomes: Reaction = (_db, _events, { forEach }) =>
 async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber): Promise<void> {
   if (!(await claimWelcome(scope, id))) return
   const address = addressHash(email)
-  // The event's transaction has locked the address. At its limit it gets none, now or later.
+  // The event's transaction has locked the address. When the address has reached its limit, the
+  // reader never gets a welcome mail.
   if (!(await countWelcome(scope, { contactId: id, newsletterId, address }))) return
   await postMail(scope, welcomeMails, {
     ...ofNewsletter(welcomeMails, newsletterId),
@@ -28,8 +29,8 @@ async function noteWelcome(scope: Scope, { id, newsletterId, email }: Subscriber
 }
 
 /**
- * Returns the new reader in an event; null for other events. Imports emit none, and those of undone
- * deletions are inert.
+ * Returns the new reader in an event. Null: the event is of another type, or inert, as after a
+ * restored deletion. Imports emit no such events.
  */
 function newReader({ type, body, inert }: RecordedEvent): Subscriber | null {
   if (inert || (type !== 'subscriber.created' && type !== 'subscriber.confirmed')) return null

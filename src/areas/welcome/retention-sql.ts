@@ -1,6 +1,9 @@
 import { forgetAfter } from '#operation/jobs/retention.ts'
 
-/** Deletes a batch of counts after 30 days, when no limit needs them. True: more may be left. */
+/**
+ * Deletes a batch of counts after 30 days, when no limit needs them any more. Returns true when
+ * more may be due.
+ */
 export const forgetOldWelcomes = forgetAfter({
   table: 'welcome_count',
   key: ['contact_id'],

@@ -7,7 +7,7 @@ import { monthOf, nextMonth } from '#lib/month.ts'
 import { uuidOf } from '#lib/typeid.ts'
 import { testWorld } from '#test/world.ts'
 
-// Welcome mails where the month's allowance is used up.
+// Tests of welcome mails after the monthly allowance of mails is used up.
 
 const world = await testWorld({ edition: 'cloud' })
 const { work, withMailer } = campaigns(world)
@@ -30,7 +30,7 @@ test('readers of a used-up month get no welcome then, nor when the count has beg
   const system = withMailer(mail.send)
   await world.ok(ada, 'add_contact', { email: 'seen@readers.test' })
   await work(system)
-  // No worker runs until the month has ended.
+  // No worker runs before the month has ended, so the mail waits.
   await world.ok(ada, 'add_contact', { email: 'waiting@readers.test' })
   const now = world.clock.now()
   world.clock.move(nextMonth(now).getTime() - now.getTime() + 1000)

@@ -7,7 +7,7 @@ import { afterEachAccounted } from '#areas/mailings/fixtures/accounted.ts'
 import { sendDue } from '#test/contacts.ts'
 import { testWorld } from '#test/world.ts'
 
-// Welcome mails whose helper processes are killed.
+// Tests of welcome mails whose helper processes are killed.
 
 const helpers = dyingHelpers('compile-process.ts')
 const world = await testWorld()

@@ -1,15 +1,15 @@
 import { DAY_MS } from '#lib/duration.ts'
 
-/** The most welcome mails to one address for one newsletter in 30 days. */
+/** The most welcome mails that one address gets from one newsletter in 30 days. */
 const A_NEWSLETTER = 3
-/** The most welcome mails to one address from all accounts in a day. */
+/** The most welcome mails that one address gets from all accounts together in a day. */
 const ALL_ACCOUNTS = 10
 
 export const COUNTED_MS = 30 * DAY_MS
 
 /**
- * A counted welcome mail. Its address is without the plus part, and without dots where they do not
- * matter.
+ * A counted welcome mail. Its address is stored without the plus part, and without dots if the
+ * provider ignores them.
  */
 export interface Counted {
   newsletterId: string
@@ -18,8 +18,8 @@ export interface Counted {
 }
 
 /**
- * Returns whether an address may get a welcome mail. Without these limits, forms could flood a
- * stranger's mailbox.
+ * Returns whether an address may get a welcome mail. Without these limits, an attacker could flood
+ * a stranger's mailbox by filling in signup forms.
  */
 export function mayBeWelcomed(
   { newsletterId, address, at }: Counted,

@@ -102,7 +102,8 @@ test('opens and clicks of a welcome mail are counted as the newsletter says', as
     ]
     assert.deepEqual([link !== null, pixel !== null], [counted, counted])
     if (!link) continue
-    // A click within five seconds after the mail counts as a program's.
+    // Moves the clock a minute ahead, because a click within five seconds after the mail counts as
+    // a bot's.
     world.clock.move(60_000)
     const { address } = await world.ok(
       { kind: 'recipient_token', recipientToken: link[1]! },
@@ -280,7 +281,7 @@ test('an unsubscribe that comes while the mail is made wins', async () => {
       db,
     )
     const working = work(refusing)
-    // The mail is made. The worker would now begin to submit it.
+    // The mail is composed. Without the lock, the worker would now submit it.
     await untilBlocked(world)
     await world.ok(ada, 'unsubscribe_contact', { contactId: id })
     return { working }

@@ -3,7 +3,7 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 import { welcomesOfUsedUpMonths } from './welcome-sql.ts'
 import { welcomeSource } from './welcome-text.ts'
 
-/** The kind of mail that welcomes readers. The id of a recipient is the contact's. */
+/** The kind of mail that welcomes new readers. The id of a recipient is that of the contact. */
 export const welcomeMails: MailKind = {
   kind: 'welcome',
   rules: { class: 'ordinary', wants: 'active', counted: true, lost: 'uncertain' },

@@ -17,7 +17,8 @@ const claimWelcomes = batchStatement(
       order by account_id, contact_id on conflict do nothing returning contact_id`,
     )
     const left = new Set(claimed.map((one) => one.contact_id))
-    // If requests of a batch name one reader, only the first claims the welcome.
+    // When several requests of a batch name the same reader, only the first claims the welcome
+    // mail.
     return asked.map(({ arg }) => left.delete(uuidOf(arg.contactId)))
   },
 )
@@ -28,8 +29,8 @@ export async function claimWelcome(scope: Scope, contactId: string): Promise<boo
 }
 
 /**
- * Finds waiting welcome mails of former months whose allowance was used up, by contact uuids.
- * Readers of such a month get none later.
+ * Finds waiting welcome mails from earlier months whose allowance was used up. `contacts` and the
+ * result are contact UUIDs. The mails of those months are not sent later.
  */
 export async function welcomesOfUsedUpMonths(
   { db, accountId, now }: Scope,
@@ -92,7 +93,10 @@ async function insertCounts(db: Db, asked: readonly BatchRow<Counting>[]): Promi
   )
 }
 
-/** Counts a welcome mail to an address. False when the limit is reached. Lock the address first. */
+/**
+ * Counts a welcome mail to an address. Returns false when the limit is reached. Lock the address
+ * first.
+ */
 export async function countWelcome(scope: Scope, welcome: Omit<Counting, 'at'>): Promise<boolean> {
   return countWelcomes(scope, { ...welcome, at: scope.now })
 }

@@ -17,7 +17,7 @@ export const sendWelcomeTest = job({
     ...testMailData,
     newsletterId: Id('nl'),
     subject: WelcomeSubject,
-    /** The content. In jobs of older releases it is a plain string. */
+    /** The content. Jobs that an older release enqueued have a plain string here. */
     content: WelcomeContentGiven,
   }),
   retries: 5,

@@ -18,7 +18,10 @@ export function welcomeSource(
   }
 }
 
-/** Adds to a text's errors their pointers in the request. `given` may be a plain string. */
+/**
+ * Changes the pointers of a text's errors so that they refer to the request. `given` may be a plain
+ * string.
+ */
 export function placeErrors(
   fieldErrors: readonly FieldError[],
   { under, given }: { under: '' | '/welcomeEmail'; given: unknown },

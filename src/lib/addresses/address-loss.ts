@@ -12,8 +12,8 @@ interface AddressLoss {
 }
 
 /**
- * Describes what is wrong with an address; null when it is complete. `written`: the address as the
- * sentence shows it.
+ * Describes why an address is not complete. Null: it is complete. `written`: the address as the
+ * error message shows it.
  */
 export function addressLossOf(
   written: string,

@@ -11,7 +11,7 @@ import {
 const strict = (url: string) => addressProblem(url, { allowPrivate: false })
 const open = (url: string) => addressProblem(url, { allowPrivate: true })
 
-/** A network as two numbers. */
+/** A network as two numbers: its first and its last address. */
 interface Block {
   name: string
   first: bigint
@@ -59,7 +59,7 @@ const BLOCKS = {
 /** The block from which IANA has allocated all addresses so far (RFC 4291 §2.4). */
 const GLOBAL_UNICAST = [blockOf(['2000::/3', '', ''])]
 
-/** Decides by the registries alone, without the rules under test. */
+/** Decides by IANA's registries alone, without the code under test. */
 function refused(value: bigint, family: Family): boolean {
   return within(value, BLOCKS[family]) || (family === 'ipv6' && !within(value, GLOBAL_UNICAST))
 }

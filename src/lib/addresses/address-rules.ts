@@ -24,8 +24,8 @@ const FORBIDDEN_V4 = networks('ipv4', [
   '240.0.0.0/4',
 ])
 
-// IPv6 allows global unicast alone (RFC 4291 §2.4). Its list is separate, since net.BlockList with
-// `::ffff:0:0/96` blocks all of IPv4.
+// Of IPv6 only global unicast is allowed (RFC 4291 §2.4). It has a list of its own, because a
+// net.BlockList with `::ffff:0:0/96` would block all of IPv4.
 const GLOBAL_V6 = networks('ipv6', ['2000::/3'])
 const FORBIDDEN_V6 = networks('ipv6', [
   '2001::/23',
@@ -55,9 +55,10 @@ const LABEL_BYTES_MAX = 63
 const URL_CHARACTERS_MAX = 2048
 
 /**
- * Returns whether the service may not connect to an IP address. Any text that is not a plain IP
+ * Returns whether the service may not connect to an IP address. A text that is not a plain IP
  * address counts as forbidden.
- * @param own the networks (CIDR) from which this service connects; throws for other text
+ * @param own the networks (CIDR) from which this service connects, which are forbidden too; throws
+ * for text that is no network
  */
 export function isForbiddenAddress(ip: string, own: readonly string[] = []): boolean {
   const family = isIP(ip)
@@ -86,7 +87,7 @@ export function addressProblem(
   const parsed = URL.parse(url)
   if (parsed === null)
     return 'Write the whole address, such as https://hooks.your-domain.com/newsletter.'
-  // `https:host`, `https:\\host` and `https:///host` parse too.
+  // The URL parser also accepts `https:host`, `https:\\host` and `https:///host`.
   if (!/^[a-z]+:\/\/[^/\\]/i.test(url))
     return 'Write the whole address, such as https://hooks.your-domain.com/newsletter.'
   if (parsed.username !== '' || parsed.password !== '' || /^[a-z]+:\/\/[^/?#\\]*@/i.test(url)) {
@@ -106,7 +107,8 @@ function localProblem(url: URL): string | null {
 }
 
 function hostProblem(hostname: string): string | null {
-  // The URL parser turns 127.1, 0x7f.1, 2130706433 and full-width digits into dotted form.
+  // The URL parser converts 127.1, 0x7f.1, 2130706433 and full-width digits to a dotted IPv4
+  // address.
   const host = withoutDot(hostname)
   if (isIP(bare(host)) !== 0) return 'Use a host name instead of an IP address.'
   if (!host.includes('.'))

@@ -1,8 +1,8 @@
 interface Embedded {
   site: string
-  /** The address of its picture, when it can be computed from the page's. */
+  /** The address of the page's preview picture, if it can be computed from the page's address. */
   picture?: string
-  /** The player for the archive. `height` is set when it is not that of a video. */
+  /** The player to embed in the archive. `height` is set when it differs from that of a video. */
   player?: { url: string; height?: number }
   /** The address that people share, for a video or sound of a known site. */
   page?: string
@@ -34,7 +34,7 @@ const SITES: readonly Site[] = [
         (url.pathname === '/watch'
           ? /^[\w-]{11}$/.exec(url.searchParams.get('v') ?? '')?.[0]
           : undefined)
-      // The address of a list of videos has this word in place of one.
+      // The address of a playlist has this word in place of a video's id.
       if (id === undefined || id === 'videoseries') return null
       return {
         page: `https://www.youtube.com/watch?v=${id}`,
@@ -49,7 +49,7 @@ const SITES: readonly Site[] = [
     find(url) {
       const id = /^\/(?:video\/)?(\d{4,12})$/.exec(url.pathname)?.[1]
       if (id === undefined) return null
-      // A video that is not listed needs its key.
+      // The address of an unlisted video needs its key.
       const key = /^[\da-f]{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0]
       return {
         page: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}`,
@@ -78,12 +78,15 @@ const SITES: readonly Site[] = [
   },
 ]
 
-/** Finds the page whose player a frame shows; null for frames of other sites. */
+/** Finds the page whose player a frame shows. Null: the frame is from a site that is not known. */
 export function pageOfFrame(src: string): string | null {
   return embedOf(src.trim().replace(/^\/\//, 'https://')).page ?? null
 }
 
-/** Returns what is known of an address without requesting it: page, picture and player. */
+/**
+ * Returns the data that an address contains about its page, picture and player, without an HTTP
+ * request.
+ */
 export function embedOf(address: string): Embedded {
   const url = URL.parse(address)
   const host = url?.hostname.replace(/^www\./, '') ?? ''

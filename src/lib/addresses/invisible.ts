@@ -2,9 +2,15 @@
  * A character that no reader sees: Unicode's Default_Ignorable_Code_Point, and a few empty ones.
  */
 const SIGN = String.raw`[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
-/** Joiners and variation selectors, which emoji and scripts such as Persian or Mongolian need. */
+/**
+ * A pattern for joiners and variation selectors, which emoji and scripts such as Persian or
+ * Mongolian need.
+ */
 const JOINER = String.raw`[\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]`
-/** A joiner that is needed: after a letter beyond ASCII, or within a keycap such as 1️⃣. */
+/**
+ * A pattern for joiners that have an effect: after a letter beyond ASCII, or within a keycap such
+ * as 1️⃣.
+ */
 const NEEDED = String.raw`(?<=[^\p{ASCII}])${JOINER}|(?<=[0-9#*])\ufe0f(?=\u20e3)`
 
 const STRAY = new RegExp(`(?!${NEEDED})${SIGN}`, 'u')
@@ -31,7 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export function trimInvisible(text: string): string {
   const rest = text.replace(AT_START, '')
   let end = rest.length
-  // A pattern for the end of a text would take time by the square of its white space.
+  // A pattern that matches white space at the end of a text would take quadratic time.
   while (end > 0) {
     HIDDEN.lastIndex = end > 1 && isPair(rest, end) ? end - 2 : end - 1
     const start = HIDDEN.lastIndex
@@ -50,20 +56,20 @@ export function withoutInvisible(text: string): string {
   return text.replace(STRAYS, '')
 }
 
-/** An invisible character with its code and name, and its place in the text, from 1. */
+/** An invisible character with its code and name, and its position in the text, counted from 1. */
 interface Invisible {
   sign: string
   place: number
 }
 
-/** Returns a sentence about an invisible character, and what to do. */
+/** Returns a sentence that names an invisible character and says how to correct the text. */
 export function describeInvisible({ sign, place }: Invisible): string {
   return `This has an invisible sign, ${sign}, at character ${place}. Remove it.`
 }
 
 /**
- * Finds the first invisible character in a text; null without one. Joiners that are needed do not
- * count.
+ * Finds the first invisible character in a text. Null: there is none. Joiners that have an effect
+ * are ignored.
  */
 export function findInvisible(text: string): Invisible | null {
   const found = STRAY.exec(text)

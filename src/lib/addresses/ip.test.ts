@@ -29,7 +29,7 @@ test('private, loopback, link-local and multicast addresses are told from public
     'ff02::1',
     'fec0::1',
     '::ffff:10.0.0.1',
-    // Addresses that stand for a private IPv4 address, in several spellings.
+    // Addresses that contain a private IPv4 address, in several spellings.
     '::10.0.0.1',
     '::ffff:0:10.0.0.1',
     '64:ff9b::10.0.0.1',

@@ -10,12 +10,13 @@ const PRIVATE_V4 = [
   '192.168.0.0/16',
   '224.0.0.0/3',
 ]
-// 64:ff9b:1::/48 is for local translation (RFC 8215), and fec0::/10 was for sites (RFC 3879).
+// 64:ff9b:1::/48 is for local translation (RFC 8215). fec0::/10 was reserved for site-local
+// addresses (RFC 3879).
 const PRIVATE_V6 = ['::/127', '64:ff9b:1::/48', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8']
 
 const privateNetworks = blockList([...PRIVATE_V4, ...PRIVATE_V6])
 
-/** Makes a list of networks and single addresses. Throws for other text. */
+/** Makes a list of networks and single addresses. Throws for a text that is neither. */
 export function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -48,8 +49,8 @@ export function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * Returns whether an address, or the IPv4 address inside it, is outside of the public internet (RFC
- * 6890).
+ * Returns whether an address, or the IPv4 address embedded in it, is not on the public internet
+ * (RFC 6890).
  */
 export function isPrivateAddress(address: string): boolean {
   const held = heldAddress(address)
@@ -57,8 +58,9 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Returns the IPv4 address inside an IPv6 one: 6to4 (RFC 3056 §2), NAT64 (RFC 6052 §2.1),
- * IPv4-translated (RFC 2765 §2.1) or IPv4-compatible (RFC 4291 §2.5.5.1). Null for others.
+ * Returns the IPv4 address embedded in an IPv6 address: 6to4 (RFC 3056 §2), NAT64 (RFC 6052 §2.1),
+ * IPv4-translated (RFC 2765 §2.1) or IPv4-compatible (RFC 4291 §2.5.5.1). Null: the address is of
+ * another kind.
  */
 export function heldAddress(address: string): string | null {
   if (!isIPv6(address)) return null
@@ -70,8 +72,8 @@ export function heldAddress(address: string): string | null {
 }
 
 /**
- * Converts an IPv4-mapped address (RFC 4291 §2.5.5.2), such as `::ffff:c000:201`, to IPv4. Others
- * are returned unchanged.
+ * Converts an IPv4-mapped address (RFC 4291 §2.5.5.2), such as `::ffff:c000:201`, to IPv4. Returns
+ * other addresses unchanged.
  */
 export function plainAddress(address: string): string {
   if (!isIPv6(address) || !/^[0:]*:ffff:/i.test(address)) return address
@@ -83,8 +85,8 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Returns the network that counts as one visitor: an IPv4 address, or an IPv6 /64, which a
- * household has at least.
+ * Returns the network that counts as one visitor: an IPv4 address, or an IPv6 /64, because a
+ * household has at least a /64.
  */
 export function visitorNetwork(address: string): string {
   const plain = plainAddress(address)

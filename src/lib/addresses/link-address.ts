@@ -1,12 +1,14 @@
 import { trimInvisible } from './invisible.ts'
 
-/** The schemes that links in mails may have, which mail programs and phones know. */
+/** The URL schemes that links in mails may have. Mail programs and phones support these. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'webcal'] as const
 
-/** A link address as a mail may have it, or the reason why it may not. */
+/**
+ * A link address in the form in which a mail may contain it, or the reason for which it is refused.
+ */
 export type Judged =
   | { whole: string }
-  /** The fault. `near`: the complete address that the author may have meant. */
+  /** The error in the address. `near`: the complete address that the author probably meant. */
   | { fault: 'missing' | 'part' | 'data' | 'scheme'; scheme?: string; near?: string }
 
 /**
@@ -18,8 +20,8 @@ export function bareAddress(written: string): string {
 }
 
 /**
- * Checks the address of a link, or of something to load, such as an image. `//host` and `www.`
- * become https. An address within the text (`#peas`) is accepted.
+ * Checks the address of a link, or of a resource to load, such as an image. Changes `//host` and
+ * `www.` to https. For links, an address within the text (`#peas`) is accepted.
  */
 export function judgeAddress(written: string, kind: 'link' | 'fetched'): Judged {
   const text = bareAddress(written)
@@ -38,14 +40,14 @@ export function judgeAddress(written: string, kind: 'link' | 'fetched'): Judged 
 
 function schemeOf(address: string): string | null {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]+):(.?)/i.exec(address) ?? []
-  // A host with its port, such as shop.example:8080, looks like a scheme.
+  // A host with a port, such as shop.example:8080, looks like a URL scheme.
   const isHost = scheme === undefined || scheme.includes('.') || /^localhost$/i.test(scheme)
   return isHost || (rest === '' && address.length > scheme.length + 1) ? null : scheme.toLowerCase()
 }
 
 /**
- * Returns whether a text is a complete web address. `https:/x`, `https://` and `https://https://x`
- * are not, though browsers repair some of them.
+ * Returns whether a text is a complete web address. Returns false for `https:/x`, `https://` and
+ * `https://https://x`, though browsers repair some of them.
  */
 function isWebAddress(address: string): boolean {
   return (

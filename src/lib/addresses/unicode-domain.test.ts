@@ -25,7 +25,7 @@ test('a domain is shown in its own letters, and an address with it', () => {
 
 test('a name that mixes scripts or imitates Latin letters stays in ASCII, and so does what is no Punycode', () => {
   for (const domain of [
-    // Cyrillic а in Latin, Cyrillic alone, Greek omicron.
+    // Names with a Cyrillic а among Latin letters, in Cyrillic alone, and with a Greek omicron.
     domainToASCII('pаypal.example'),
     domainToASCII('раура.example'),
     domainToASCII('gοοgle.example'),

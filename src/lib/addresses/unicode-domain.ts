@@ -1,5 +1,5 @@
 /**
- * Letters of other scripts that look like Latin ones. A name with only such letters is shown in
+ * Letters of other scripts that look like Latin letters. A name made only of these is shown in
  * ASCII.
  */
 const LOOKS_LATIN = /^[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡкмтвнαικνορτυχωβγηпո\d-]+$/u
@@ -32,8 +32,8 @@ const WRITTEN_TOGETHER = [
 )
 
 /**
- * Returns a domain in its own letters, for people to read. A label that mixes scripts, or could be
- * taken for Latin letters, stays in ASCII (`xn--…`).
+ * Returns a domain with its Unicode letters, to show it to people. A label stays in ASCII (`xn--…`)
+ * when it mixes scripts or could be mistaken for Latin letters.
  */
 export function unicodeDomain(domain: string): string {
   if (!domain.includes('xn--')) return domain
@@ -51,12 +51,15 @@ export function unicodeDomain(domain: string): string {
     .join('.')
 }
 
-/** Returns a text of addresses with their domains as `unicodeDomain` shows them. */
+/** Returns a text that contains addresses, with their domains as `unicodeDomain` returns them. */
 export function unicodeAddress(line: string): string {
   return line.replace(/(?<=@)[a-z0-9.-]+/g, unicodeDomain)
 }
 
-/** Decodes Punycode (RFC 3492 §6.2); null for other text. Browsers have no function for it. */
+/**
+ * Decodes Punycode (RFC 3492 §6.2). Null: the text is not valid Punycode. Browsers have no function
+ * for this.
+ */
 function decode(text: string): string | null {
   const basic = text.lastIndexOf('-')
   const output = Array.from(text.slice(0, Math.max(basic, 0)))
@@ -67,7 +70,7 @@ function decode(text: string): string | null {
       const digit = Number.parseInt(text[at] ?? '', 36)
       if (Number.isNaN(digit)) return null
       at++
-      // `a` to `z` are 0 to 25, the digits 26 to 35.
+      // In Punycode, `a` to `z` have the values 0 to 25, and the digits 26 to 35.
       const value = digit < 10 ? digit + 26 : digit - 10
       i += value * weight
       const threshold = Math.min(Math.max(k - bias, 1), 26)

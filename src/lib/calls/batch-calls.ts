@@ -1,17 +1,17 @@
 export interface BatchLimits {
-  /** The most calls of `many` at a time. */
+  /** The most concurrent calls of `many`. */
   atOnce: number
-  /** The most calls that are answered by one call of `many`. */
+  /** The most calls that one call of `many` answers. */
   most: number
 }
 
-/** Limits that turn batching off, to compare in benchmarks. */
+/** Limits that turn batching off, for comparison in benchmarks. */
 export const UNBATCHED: BatchLimits = { atOnce: Infinity, most: 1 }
 
 /**
- * Makes a function whose concurrent calls are answered by one call of `many`. A single call runs at
- * once. `many` returns answers in the order of its arguments. When it fails, all calls of the batch
- * fail.
+ * Makes a function whose concurrent calls are answered together by one call of `many`. A call that
+ * comes alone runs at once. `many` returns the answers in the order of its arguments. When `many`
+ * fails, all calls of its batch fail.
  */
 export function batchCalls<Asked, Answer>(
   many: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -1,12 +1,14 @@
 interface Lazy<Opened> {
   (): Promise<Opened>
-  /** Returns the promise of the first call, without calling; null before it. */
+  /**
+   * Returns the promise of the first call, without opening anything. Null: there was no call yet.
+   */
   begun(): Promise<Opened> | null
 }
 
 /**
- * Makes a function that opens something at the first call, and returns it to later ones. After a
- * failure the next call opens again.
+ * Makes a function that opens a resource at the first call, and returns the same resource to later
+ * calls. After a failure, the next call tries to open it again.
  */
 export function lazily<Opened>(open: () => Promise<Opened>): Lazy<Opened> {
   let opened: Promise<Opened> | null = null

@@ -1,4 +1,7 @@
-/** Makes a function that runs work in order, at most `most` pieces at a time. */
+/**
+ * Makes a function that starts work in the order of its calls, and runs at most `most` pieces of
+ * work at a time.
+ */
 export function limiter(most: number): (work: () => Promise<void>) => void {
   const waiting: (() => Promise<void>)[] = []
   let underWay = 0

@@ -5,8 +5,8 @@ import { type NotServed, type TurnBounds, turns } from './turns.ts'
 const BOUNDS: TurnBounds = { atOnce: 3, each: 2, waiting: 50, waitMs: 3_600_000 }
 
 /**
- * Takes turns for pieces of work that last until they are ended, and notes the order in which they
- * begin.
+ * Makes a `turns` queue with pieces of work that run until the test ends them. Records the order in
+ * which they start.
  */
 function pieces(t: TestContext, bounds: Partial<TurnBounds> = {}) {
   const line = turns({ ...BOUNDS, ...bounds })

@@ -10,9 +10,12 @@ export interface TurnBounds {
   /** The most pieces of all owners that wait; unlimited by default. */
   waitingInAll?: number
   waitMs: number
-  /** Returns an owner's rank; lower ranks are served first. By default all are equal. */
+  /**
+   * Returns an owner's rank. Owners with a lower rank are served first. By default all ranks are
+   * equal.
+   */
   rank?: (owner: string) => number
-  /** The number of pieces at once that only owners of rank 0 may use. */
+  /** The number of concurrent pieces that only owners of rank 0 may use. */
   reserved?: number
 }
 
@@ -22,9 +25,9 @@ interface Piece {
 }
 
 /**
- * The reason why work was not run. `line_full`: too much of the owner waits. `left`: it was
- * aborted. `own_work`, `work_of_others`: it waited too long behind these, or was dropped for
- * another owner's.
+ * The reason for which work was not run. `line_full`: the owner has too much waiting work. `left`:
+ * the caller aborted it. `own_work`, `work_of_others`: it waited too long behind work of its owner
+ * or of others, or was dropped in favor of another owner's work.
  */
 type NotServedReason = 'line_full' | 'own_work' | 'work_of_others' | 'left'
 
@@ -39,17 +42,17 @@ export class NotServed extends Error {
 
 export interface Turns {
   /**
-   * Runs work when its turn comes. Rejects with `NotServed` when it does not. Aborting the signal
-   * ends the wait.
+   * Runs work when its owner's turn in the queue comes. Rejects with `NotServed` when the work is
+   * not run. An abort of the signal ends the wait.
    */
   take<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   of(owner: string): { underWay: number; waiting: number }
 }
 
 /**
- * Limits the pieces of work that run, in all and for each owner. Owners are served by rank, and in
- * turn within a rank. When too many wait, the newest piece of the owner with the lowest priority is
- * dropped.
+ * Limits the pieces of work that run at a time, in total and for each owner. Owners are served by
+ * rank, and alternately within a rank. When too many pieces wait, the newest piece of the owner
+ * with the lowest priority is dropped.
  */
 export function turns({
   atOnce,
@@ -78,7 +81,10 @@ export function turns({
       next.piece.begin()
     }
   }
-  /** Returns why a piece may not wait; null when it may. May drop another piece for it. */
+  /**
+   * Returns the reason for which a piece of work may not wait. Null: it may wait. To make space for
+   * it, another piece may be dropped.
+   */
   const refusalOf = (owner: string, signal: AbortSignal | undefined): NotServedReason | null => {
     if (signal?.aborted) return 'left'
     if (lines.of(owner) >= waiting) return 'line_full'
@@ -122,8 +128,8 @@ export function turns({
 }
 
 /**
- * Calls a function after a time, or with `left` after an abort. Returns a function that ends the
- * wait.
+ * Calls a function after a time, or earlier with `left` when the signal is aborted. Returns a
+ * function that cancels both.
  */
 function waitAtMost(
   ms: number,

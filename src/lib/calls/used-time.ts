@@ -1,26 +1,27 @@
 import { MINUTE_MS } from '../duration.ts'
 import { Lru } from '../lru.ts'
 
-/** The milliseconds in which counted use falls to half. */
+/** The time in ms after which the recorded use of an owner counts only half. */
 const HALF_MS = MINUTE_MS / 2
 const OWNERS_MAX = 10_000
 /**
- * The use in ms below which owners have equal rank. An author with a preview every two seconds uses
- * 1.3 s.
+ * The use in ms up to which all owners have the same rank. An author who requests a preview every
+ * two seconds uses 1.3 s.
  */
 const LITTLE_MS = 500
 
 export interface UsedTime {
   add(owner: string, usedMs: number): void
   /**
-   * Returns the rank of an owner for `turns`. Each rank stands for twice the use of the one before.
+   * Returns the rank of an owner for `turns`. Each higher rank means twice the use of the rank
+   * below.
    */
   rank(owner: string): number
 }
 
 /**
- * Counts the processor time that owners used. A new owner counts as having used `unseenMs`, so that
- * many new ones cannot delay those that use little.
+ * Counts the processor time that owners use. A new owner starts with `unseenMs` of use, so that
+ * many new owners cannot delay those that use little.
  */
 export function trackUsedTime(
   unseenMs: number,

@@ -1,14 +1,15 @@
-/** Waiting pieces of work in a line for each owner. Owners of lower rank come first. */
+/** The waiting pieces of work, in one queue for each owner. Owners of lower rank come first. */
 interface WaitingLines<Piece> {
   add(owner: string, piece: Piece): void
   remove(owner: string, piece: Piece): void
   /**
-   * Removes and returns the next piece of an owner that may begin. Owners of one rank take turns.
+   * Removes and returns the next piece of an owner for which `mayBegin` is true. Owners of one rank
+   * alternate. Null: there is no such piece.
    */
   takeNext(mayBegin: (owner: string) => boolean): { owner: string; piece: Piece } | null
   /**
-   * Removes and returns the newest piece of the owner with the lowest priority, by rank, then by
-   * length of the line. Returns null when that is `comer` itself.
+   * Removes and returns the newest piece of the owner with the lowest priority: first by rank, then
+   * by the length of its queue. Null: that owner is `comer`, so nothing was removed.
    */
   makeRoom(comer: string): Piece | null
   of(owner: string): number
@@ -21,7 +22,7 @@ interface Standing {
   waits: number
 }
 
-/** Makes lines for owners. A rank may change while work waits. */
+/** Makes the queues. An owner's rank may change while its work waits. */
 export function waitingLines<Piece>(rank: (owner: string) => number): WaitingLines<Piece> {
   const lines = new Map<string, Piece[]>()
   const standingOf = (owner: string): Standing => ({
@@ -49,7 +50,8 @@ export function waitingLines<Piece>(rank: (owner: string) => number): WaitingLin
       if (!next) return null
       const [piece, ...others] = lines.get(next.owner)!
       lines.delete(next.owner)
-      // The owner's next piece is behind those of all other owners of its rank.
+      // The owner moves to the end, so that its next piece runs after the pieces of all other
+      // owners of its rank.
       if (others.length > 0) lines.set(next.owner, others)
       return { owner: next.owner, piece: piece! }
     },

@@ -5,7 +5,7 @@ import { trackUsedTime } from './used-time.ts'
 import { workInTurns } from './work-in-turns.ts'
 
 const FILE = new URL('../fixtures/worker.ts', import.meta.url)
-// Work is judged by its processor time alone, of which a busy machine gives little.
+// The limits use processor time only, because on a busy machine the elapsed time would be exceeded.
 const LIMITS = { cpuMs: 2000, clockMs: 600_000, waitMs: 600_000, memoryMb: 64 }
 
 test('the work of one owner delays that of another by one piece', async () => {
@@ -16,7 +16,7 @@ test('the work of one owner delays that of another by one piece', async () => {
     ...['a1', 'a2', 'a3', 'a4'].map((say) => asked('ada', say)),
     asked('bob', 'b1'),
   ])
-  // The second one of ada had its place in the line before bob came.
+  // The second piece of `ada` was already next when the piece of `bob` arrived.
   assert.deepEqual(order, ['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 

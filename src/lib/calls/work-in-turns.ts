@@ -7,12 +7,15 @@ interface Bounds
     Omit<WorkLimits, 'waitMs' | 'waitingMax'>,
     Pick<TurnBounds, 'each' | 'waiting' | 'waitMs' | 'waitingInAll' | 'reserved'> {
   processes: number
-  /** The counted use that decides the order of owners. Several kinds of work may share it. */
+  /**
+   * The record of used processor time, which decides the order of owners. Several kinds of work may
+   * share it.
+   */
   used?: UsedTime
 }
 
 /**
- * Makes helper processes that owners share in turns. With `used`, owners that used less processor
+ * Makes helper processes that owners use in turns. With `used`, owners that used less processor
  * time come first. Rejects with NoTurn when work waits too long.
  */
 export function workInTurns<Output>(
@@ -37,7 +40,7 @@ export function workInTurns<Output>(
     waitMs,
     ...(used && { rank: used.rank }),
   })
-  // The last used process comes first, so that unneeded ones end.
+  // The process that was used last is used first, so that idle processes can end.
   const free = Array.from({ length: processes }, () =>
     workProcess<Output>(file, { ...limits, waitMs }),
   )

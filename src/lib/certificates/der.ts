@@ -1,4 +1,4 @@
-/** The ASN.1 tags that certificates need (ITU-T X.690 §8). */
+/** The ASN.1 tags that certificates use (ITU-T X.690 §8). */
 export const TAG = {
   boolean: 0x01,
   integer: 0x02,

@@ -6,10 +6,10 @@ const EXTENSIONS = 0xa3
 const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex')
 
-/** The content of a certificate. Keys are PEM; that of the issuer is on the curve P-256. */
+/** The content of a certificate. The keys are PEM, and the issuer's key is on the curve P-256. */
 interface NewCertificate {
   subject: string
-  /** The host that it is for; null for the certificate of an authority. */
+  /** The host of the certificate. Null: it is the certificate of an authority. */
   host: string | null
   publicKey: KeyLike
   issuer: string

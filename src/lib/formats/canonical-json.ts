@@ -1,6 +1,6 @@
 /**
- * Writes JSON with sorted keys, so that equal values give equal texts (RFC 8785, except for
- * numbers).
+ * Writes JSON with sorted keys, so that equal values give equal texts (RFC 8785, except for the
+ * form of numbers).
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>

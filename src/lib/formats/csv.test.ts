@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { CsvReader, TooManyColumns } from './csv.ts'
 import { readCsv } from './fixtures/read-csv.ts'
 
-/** Reads everything in a file. */
+/** Reads a whole CSV text, in several parts. Returns all that the reader reported. */
 function read(text: string, columnsMax = 1000) {
   const found = {
     header: [] as string[],
@@ -146,7 +146,7 @@ test('the parts of a text give the same rows wherever they are cut', () => {
           broken: (line) => void broken.push(line),
         },
       )
-      // Parts end with a line.
+      // Each part ends at the end of a line.
       const ends = [...new Set(cuts.map((cut) => text.indexOf('\n', cut) + 1 || text.length))].sort(
         (a, b) => a - b,
       )

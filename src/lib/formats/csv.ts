@@ -1,13 +1,13 @@
 /**
- * A receiver of the records in a CSV file. Lines count from 1. An error that a method throws ends
- * the reading.
+ * The methods that a CSV reader calls with the records of a file. Lines count from 1. When a method
+ * throws, the reading ends with that error.
  */
 export interface CsvTaker {
   /** Called with the column names, before any record. */
   header(names: string[]): void
   /** Called with a record's cells in order, and the number of its last line. */
   record(line: number, cells: string[]): void
-  /** Called with a line that cannot be read. Reading goes on with the next one. */
+  /** Called with a line that is not valid CSV. Reading continues with the next line. */
   broken(line: number, detail: string, text: string): void
 }
 
@@ -21,11 +21,14 @@ export class BrokenHeader extends Error {}
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The most characters of a record, so an unclosed quote does not reach to the end of the file. */
+/**
+ * The most characters of a record. Without this limit, a quote that is never closed would extend to
+ * the end of the file.
+ */
 const RECORD_MAX = 1024 * 1024
 /**
- * The number of unclosed quotes after which a quoted cell may not have several lines, so that
- * reading takes linear time.
+ * The number of unclosed quotes after which a quoted cell must end on its line. This limit keeps
+ * the reading time linear.
  */
 const RESTARTS_MAX = 100
 
@@ -39,9 +42,9 @@ const LOST =
 type Found = { cells: string[]; next: number; lines: number } | 'open' | 'never closed'
 
 /**
- * A reader of CSV (RFC 4180) with a header, from one part of the text after the other. It guesses
- * the delimiter, since spreadsheets write semicolons where commas are decimal. It holds at most one
- * record in memory.
+ * A reader of CSV (RFC 4180) with a header. It receives the text in parts and holds at most one
+ * record in memory. It detects the delimiter, because spreadsheets write semicolons in countries
+ * with a decimal comma.
  */
 export class CsvReader {
   private readonly columnsMax: number
@@ -60,7 +63,7 @@ export class CsvReader {
     this.taker = taker
   }
 
-  /** Reads complete lines. `lossy`: U+FFFD in them stands for bytes that could not be decoded. */
+  /** Reads complete lines. `lossy`: U+FFFD in them replaces bytes that could not be decoded. */
   push(part: string, lossy = false): void {
     const plain = part.includes('\r') ? part.replace(/\r\n?/g, '\n') : part
     this.unfit ||= lossy || plain.includes('\0')
@@ -187,7 +190,9 @@ export class CsvReader {
     return end === -1 ? this.text.length : end
   }
 
-  /** Returns whether the first line is one such as `sep=;`, which Excel reads as the delimiter. */
+  /**
+   * Returns whether the first line names the delimiter, such as `sep=;`. Excel reads such a line.
+   */
   private isSeparatorLine(line: string): boolean {
     const found = this.line === 1 && this.width === 0 ? /^"?sep=([,;\t|])"?$/i.exec(line) : null
     if (found) this.delimiter ??= found[1]!
@@ -206,8 +211,9 @@ export class CsvReader {
 }
 
 /**
- * Finds the quote that closes a cell: the first one before a delimiter or line end. Other quotes
- * are text in a cell of one line. In a cell of several lines they show that it was never closed.
+ * Finds the quote that closes a cell: the first quote before a delimiter or the end of a line. In a
+ * cell on one line, other quotes are part of the text. In a cell on several lines, they show that
+ * the opening quote was never closed.
  */
 function closingQuote(text: string, open: number, delimiter: string): number {
   const newLine = text.indexOf('\n', open)
@@ -227,7 +233,10 @@ function closingQuote(text: string, open: number, delimiter: string): number {
   return lone && newLine !== -1 ? NEVER : OPEN
 }
 
-/** Results for an unclosed quote: more text may close it, or no text can. */
+/**
+ * Results for an unclosed quote. OPEN: a later part of the text may close it. NEVER: no later text
+ * can close it.
+ */
 const [OPEN, NEVER] = [-1, -2]
 
 function trimmed(cells: string[], line: string): string[] {

@@ -1,6 +1,6 @@
 /**
- * The characters that begin a formula in spreadsheets (OWASP, “CSV injection”), also their wide
- * East Asian forms.
+ * The characters that begin a formula in spreadsheets (OWASP, “CSV injection”), including their
+ * full-width forms.
  */
 export const FORMULA_SIGNS: readonly string[] = [
   '=',
@@ -25,8 +25,8 @@ export function withGuard(text: string): string {
 }
 
 /**
- * Removes the apostrophe that an export put before a formula. Exports also put one before such
- * apostrophes, so each text comes back as it was.
+ * Removes the apostrophe that an export put before a formula. An export also adds an apostrophe to
+ * a text that already has one before a formula, so each text is restored exactly.
  */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && GUARDED.test(text) ? text.slice(1) : text

@@ -18,7 +18,7 @@ test('it counts the different names that JSON.parse would show, with any text in
   fc.assert(
     fc.property(value, fc.boolean(), (json, spaced) => {
       const text = JSON.stringify(json, null, spaced ? 2 : 0)
-      // A short text is not scanned, since it cannot have so many names.
+      // A short JSON text is not scanned, because it is too short for so many names.
       assert.equal(
         hasManyNames(new TextEncoder().encode(text.padEnd(100)), MAX),
         new Set(namesOf(json)).size > MAX,

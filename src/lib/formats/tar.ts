@@ -1,4 +1,4 @@
-/** An entry of a tar archive (POSIX.1-1988 ustar), with the place of its content in the file. */
+/** An entry of a tar archive (POSIX.1-1988 ustar), with the offset of its content in the file. */
 export interface TarEntry {
   name: string
   bytes: number
@@ -6,12 +6,12 @@ export interface TarEntry {
   at: number
 }
 
-/** Reads `bytes` bytes from an offset. A file that ends before has fewer. */
+/** Reads `bytes` bytes from an offset, or fewer when the file ends before. */
 export type ReadAt = (at: number, bytes: number) => Promise<Buffer>
 
 const TAR_BLOCK = 512
 const NAME_BYTES = 100
-/** The most bytes that eleven octal digits say. */
+/** The largest size that the eleven octal digits of a header can express. */
 const LARGEST_BYTES = 0o77777777777
 
 /** Two blocks of zeros, which end an archive. */
@@ -19,7 +19,9 @@ export const TAR_END = Buffer.alloc(2 * TAR_BLOCK)
 
 export class BrokenTar extends Error {}
 
-/** Writes the header of an entry. Throws for a name or a size that ustar cannot hold. */
+/**
+ * Writes the header of an entry. Throws when the name or the size does not fit into a ustar header.
+ */
 export function tarHeader(name: string, bytes: number, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES || bytes > LARGEST_BYTES)
     throw new Error(`${name} (${bytes} bytes) does not fit into a tar archive`)
@@ -40,12 +42,12 @@ export function tarHeader(name: string, bytes: number, modifiedAt: Date): Buffer
   return header
 }
 
-/** Returns the zeros that fill the last block of a content. */
+/** Returns the zeros that fill the last block after a content. */
 export function tarPadding(bytes: number): Buffer {
   return Buffer.alloc((TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK)
 }
 
-/** Lists the entries of an archive. Throws BrokenTar for one that is cut off or altered. */
+/** Lists the entries of an archive. Throws BrokenTar when the archive is cut off or damaged. */
 export async function listTar(read: ReadAt, size: number): Promise<TarEntry[]> {
   const entries: TarEntry[] = []
   for (let at = 0; ;) {

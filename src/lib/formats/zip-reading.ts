@@ -1,27 +1,30 @@
 import { createInflateRaw } from 'node:zlib'
 
-// Reads ZIP archives (PKWARE APPNOTE 6.3.10) by their central directory. It takes what exports write:
-// entries that are stored or deflated, with Zip64 where files are large. Everything else is broken.
+// Reads ZIP archives (PKWARE APPNOTE 6.3.10) by their central directory. It supports the features
+// that exports use: stored and deflated entries, and Zip64 for large files. All other archives are
+// refused as broken.
 
-/** The message says what is wrong with the archive, and ends without a full stop. */
+/**
+ * The error for a broken archive. Its message says what is wrong, without a full stop at the end.
+ */
 export class BrokenZip extends Error {}
 
-/** Returns bytes of the file. Fewer when it ends earlier. */
+/** Returns `bytes` bytes of the file from an offset, or fewer when the file ends before. */
 export type ReadBytes = (at: number, bytes: number) => Promise<Buffer>
 
 export interface StoredEntry {
   name: string
-  /** The bytes of the entry in the archive, and when it is read. */
+  /** The size of the entry in the archive, and its size after decompression. */
   stored: number
   bytes: number
   deflated: boolean
-  /** The place of the local header. */
+  /** The offset of the entry's local header. */
   at: number
 }
 
 interface ZipLimits {
   entriesMax: number
-  /** The most bytes of the directory. */
+  /** The most bytes of the central directory. */
   directoryMax: number
 }
 
@@ -36,17 +39,22 @@ const HEADER_BYTES = 46
 const LOCAL_BYTES = 30
 const COMMENT_MAX = 65_535
 const BLOCK = 256 * 1024
-/** A number of 16 or 32 bits that says: look into the Zip64 field. */
+/** The value of a 16-bit or 32-bit number whose actual value is in the Zip64 field. */
 const IN_64_SHORT = 0xff_ff
 const IN_64 = 0xff_ff_ff_ff
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
 
-/** A path below the archive's root: no climbing, no drive, no empty step, no control character. */
+/**
+ * A pattern for a relative path without `..`, drive, empty part, backslash or control character.
+ */
 const NAME = /^(?!\/)(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\:\p{Cc}]{1,300}$/u
 
-/** Lists the entries of an archive of `size` bytes. Throws BrokenZip. */
+/**
+ * Lists the entries of an archive of `size` bytes. Throws BrokenZip for an archive that this module
+ * does not support.
+ */
 export async function listZip(
   read: ReadBytes,
   size: number,
@@ -72,7 +80,10 @@ export async function listZip(
   return entries
 }
 
-/** Reads an entry, decompressed. Throws BrokenZip as soon as it is longer than the directory says. */
+/**
+ * Reads an entry and decompresses it. Throws BrokenZip as soon as the content is longer than the
+ * central directory says.
+ */
 export async function* readEntry(read: ReadBytes, entry: StoredEntry): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
@@ -132,7 +143,10 @@ function entryAt(directory: Buffer, at: number): [StoredEntry, number] {
   return [{ name, stored, bytes, deflated: method === DEFLATED, at: place }, end]
 }
 
-/** Returns the length, the stored length and the place, each from the Zip64 field where needed. */
+/**
+ * Returns the decompressed size, the stored size and the offset. Each comes from the Zip64 field if
+ * the directory says so.
+ */
 function sizesOf(directory: Buffer, at: number, extra: Buffer): [number, number, number] {
   const field = zip64Field(extra)
   let used = 0
@@ -163,7 +177,7 @@ function number64(from: Buffer, at: number): number {
   return Number(value)
 }
 
-/** Entries that share bytes are how small archives unpack to terabytes. */
+/** An archive whose entries share the same bytes can be small and still decompress to terabytes. */
 function refuseOverlaps(entries: readonly StoredEntry[]): void {
   let end = 0
   for (const { name, at, stored } of entries.toSorted((a, b) => a.at - b.at)) {
@@ -197,7 +211,8 @@ async function* inflated(read: ReadBytes, entry: StoredEntry): AsyncGenerator<Bu
     yield* inflate as AsyncIterable<Buffer>
   } finally {
     inflate.destroy()
-    // A stream that is destroyed drains no more, so the feeder is let go rather than awaited.
+    // A destroyed stream never emits `drain`, so this event is emitted here. Otherwise the function
+    // that feeds the stream would wait for ever.
     inflate.emit('drain')
     await feeding
   }

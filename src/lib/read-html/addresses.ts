@@ -6,8 +6,8 @@ import type { ReadLoss } from './read-loss.ts'
 export const LIQUID = /\{\{[^{}]*\}\}|\{%[^{}]*%\}/g
 
 /**
- * Checks an address that may have Liquid. A link that begins with a value is checked when it is
- * filled in.
+ * Checks an address that may contain Liquid. A link that begins with a Liquid value is checked when
+ * the value is known.
  */
 export function judgeLiquid(written: string, kind: 'link' | 'fetched'): Judged {
   if (kind === 'link' && /^\s*\{\{/.test(written)) return { whole: written.trim() }
@@ -23,7 +23,9 @@ export function judgeLiquid(written: string, kind: 'link' | 'fetched'): Judged {
   return fault
 }
 
-/** Returns the address of an image. Pages that load images late have it in another attribute. */
+/**
+ * Returns the address of an image. Pages with lazy loading have it in another attribute than `src`.
+ */
 export function imageAddress({
   attributes,
 }: {

@@ -1,4 +1,4 @@
-/** The most characters of texts that are not runs. */
+/** The most characters of a text that does not consist of runs, such as a caption. */
 export const ALT_MAX = 500
 export const CAPTION_MAX = 500
 export const CITE_MAX = 300
@@ -10,5 +10,5 @@ export const TABLE_CELLS_MAX = 10
 export const GALLERY_MAX = 12
 export const ITEMS_MAX = 200
 export const ITEMS_DEPTH_MAX = 4
-/** The most characters of a run or a block of code. */
+/** The most characters of a run (a piece of text with one formatting) or of a code block. */
 export const TEXT_MAX = 20_000

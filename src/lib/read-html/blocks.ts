@@ -31,14 +31,17 @@ import {
 interface Reading {
   blocks: ReadBlock[]
   lose: Lose
-  /** The items of a list that is still open, such as a list of Word, where items are paragraphs. */
+  /**
+   * The items of the list that is not complete yet. In HTML from Word, each item is a paragraph, so
+   * a list ends only at another block.
+   */
   items: FlatItem[]
   ordered: boolean
 }
 
 /**
- * Converts HTML of Word, Google Docs, Gmail, Substack, Notion, Ghost, Mailchimp and others to
- * blocks. `lose` is called with what blocks cannot express. Loads nothing from the network.
+ * Converts HTML from Word, Google Docs, Gmail, Substack, Notion, Ghost, Mailchimp and others to
+ * blocks. Calls `lose` for each part that blocks cannot express. Makes no network requests.
  */
 export function readBlocks(pieces: readonly Piece[], lose: Lose): ReadBlock[] {
   const reading: Reading = { blocks: [], lose, items: [], ordered: false }
@@ -48,8 +51,8 @@ export function readBlocks(pieces: readonly Piece[], lose: Lose): ReadBlock[] {
 }
 
 /**
- * Splits pieces where one block ends and the next begins. Lines, and items of one list, stay
- * together. The sections joined are the pieces in order.
+ * Splits pieces at the places where one block ends and the next begins. Consecutive lines, and the
+ * items of one list, stay in one section. The concatenated sections contain all pieces in order.
  */
 export function sectionsOf(pieces: readonly Piece[]): Piece[][] {
   const sections: Piece[][] = []
@@ -116,8 +119,8 @@ const isLine = (piece: Piece): boolean =>
   piece.children.every(isInline)
 
 /**
- * Reads `<div>`s as lines when an empty one is among them, as between paragraphs of a mail.
- * Otherwise each is a paragraph. The number of pieces stays.
+ * Changes `<div>`s to lines of one text if one of them is empty, as between the paragraphs of a
+ * mail. Otherwise each `<div>` is a paragraph. The number of pieces does not change.
  */
 function asLines(pieces: readonly Piece[]): readonly Piece[] {
   if (
@@ -135,7 +138,7 @@ function asLines(pieces: readonly Piece[]): readonly Piece[] {
   })
 }
 
-/** Adds paragraphs of text. After an empty line a new one begins. */
+/** Adds paragraphs of text. An empty line begins a new paragraph. */
 function addText(pieces: readonly Piece[], marks: Marks, reading: Reading): void {
   if (pieces.length === 0) return
   const button = buttonOf(pieces, null, reading)
@@ -207,7 +210,8 @@ function addListPart(element: Element, marks: Marks, reading: Reading): void {
     endList(reading)
   if (reading.items.length === 0) {
     reading.ordered = ordered
-    // Notion makes a list for each item, and only the first one begins.
+    // Notion writes a separate list for each item. Only the first of these lists begins a list
+    // here.
     if (!item) loseStart(element, reading)
   } else if (ordered !== reading.ordered) reading.lose({ code: 'nested_list' })
   reading.items.push(...items)
@@ -248,7 +252,10 @@ function addQuote(element: Element, marks: Marks, reading: Reading): void {
   addImages(words, marks, reading)
 }
 
-/** Returns the author of a quote; null when that text is so long that it stays in the quote. */
+/**
+ * Returns the author of a quote. Null: the text is empty, or too long for an author's name, so it
+ * stays in the quote.
+ */
 function citeOf(by: Element): string | null {
   const cite = lineOf(by).replace(/^[—–-]\s*/, '')
   return cite === '' || countLetters(cite) > CITE_MAX ? null : cite
@@ -271,7 +278,10 @@ function imageOf(element: Element, { href }: Marks, { lose }: Reading): ReadBloc
   }
 }
 
-/** Adds a figure. Its caption goes below the image, or into the block that has a field for it. */
+/**
+ * Adds the content of a figure. The caption goes into the block if the block has a field for it,
+ * else into a paragraph below.
+ */
 function addFigure(element: Element, marks: Marks, reading: Reading): void {
   const below = findIn(
     element,
@@ -284,7 +294,7 @@ function addFigure(element: Element, marks: Marks, reading: Reading): void {
   endList(reading)
   if (!below) return
   const made = reading.blocks.slice(at)
-  // A caption of several images is below the last of them.
+  // If the figure has several images, the caption becomes a paragraph below the last of them.
   const block = made.length === 1 ? made[0] : undefined
   const caption = lineOf(below)
   const letters = countLetters(caption)
@@ -294,7 +304,7 @@ function addFigure(element: Element, marks: Marks, reading: Reading): void {
     reading.blocks[at] = embed(block.url, caption)
   else if (block?.type === 'quote' && block.cite === undefined && citeOf(below) !== null)
     reading.blocks[at] = { ...block, cite: citeOf(below)! }
-  // A longer text, or one of several images, is a paragraph below.
+  // A caption that is too long, or belongs to several images, becomes a paragraph below.
   else addPieces(below.children, marks, reading)
 }
 
@@ -319,7 +329,7 @@ function addTable(element: Element, marks: Marks, reading: Reading): void {
   add(reading, ...tables)
 }
 
-/** Adds the cells of a layout table one below the other. */
+/** Adds the cells of a layout table, one below the other. */
 function addLayout(element: Element, marks: Marks, reading: Reading): void {
   const { children } = element
   const filled = children.filter(

@@ -22,7 +22,7 @@ export function mailText(part: SubscriptionMailPart, language: string) {
   }
 }
 
-/** Returns a mail's subject for lists, without the date. */
+/** Returns the subject under which lists show a mail. It has no date. */
 export function subjectForLists(
   part: SubscriptionMailPart,
   { name, language }: { name: string; language: string },

@@ -7,8 +7,8 @@ import { addressDigest } from '#areas/contacts/index.ts'
 export const PAYMENT = 'paid subscription'
 
 /**
- * Returns the link to the provider's page for the card. It stops working when the reader's address
- * changes, since the old mailbox may be another person's.
+ * Returns the link to the provider's page for changing the card. The link stops working when the
+ * reader's address changes, because the old mailbox may belong to another person.
  */
 export function paymentUrl(
   ports: Pick<Ports, 'vault' | 'deployment'>,
@@ -28,7 +28,10 @@ export function paymentUrl(
   return `${linkOrigin(newsletter, ports.deployment.baseUrl)}/subscriptions/${ports.vault.sign(PAYMENT, claims)}`
 }
 
-/** Returns the subscription of a link, and the digest of the address that it was mailed to. */
+/**
+ * Returns the subscription that a payment link names, and the digest of the address to which the
+ * link was mailed.
+ */
 export function paymentOf(caller: Caller): { subscriptionId: string; digest: number } {
   if (caller.kind !== 'reader')
     throw new Error('an operation of a payment’s page was called without its link')

@@ -21,7 +21,9 @@ export async function insertSubscriptionMail(
   )
 }
 
-/** Finds the subscriptions of mails (uuids). */
+/**
+ * Finds the subscription of each mail. Returns a map from mail id to subscription id, both UUIDs.
+ */
 export async function subscriptionsOfMails(
   { db, accountId }: AccountDb,
   mailIds: readonly string[],

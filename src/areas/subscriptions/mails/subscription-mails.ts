@@ -30,7 +30,7 @@ export const subscriptionMails: MailKind = {
       previewText: '',
       ...mailText(partOf(mailing), newsletter.language),
     }
-    // A mail about money is answered, and not tracked.
+    // Replies are possible because the mail is about money. Opens and clicks are not tracked.
     const maker = await openEmail(scope, {
       source,
       newsletter: { ...newsletter, tracking: { opens: false, clicks: false } },
@@ -80,8 +80,8 @@ export const subscriptionMails: MailKind = {
   },
 
   /**
-   * Returns mails that are no longer needed, since the card was changed or the subscription has
-   * ended.
+   * Returns the mails to cancel. A mail is no longer needed when the card was changed or the
+   * subscription has ended.
    */
   async admit(scope: Scope, mailing, mails) {
     const subscriptions = await subscriptionsOfMails(

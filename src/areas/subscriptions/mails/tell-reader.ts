@@ -9,19 +9,23 @@ import { insertSubscriptionMail, type SubscriptionMailPart } from './subscriptio
 /** The rules of mails about payments. Readers who unsubscribed but still pay get them too. */
 export const subscriptionMailRules: Pick<MailKind, 'kind' | 'rules'> = {
   kind: 'subscription',
-  // `again`: a second copy does no harm.
+  // `again`: when it is unknown whether a mail was sent, it is sent again, because a second copy
+  // does no harm.
   rules: { class: 'awaited', wants: null, counted: false, lost: 'again' },
 }
 
-/** The days before the end of a trial, and before a yearly renewal, at which the reader is told. */
+/**
+ * The number of days before the end of a trial, and before a yearly renewal, at which the reader is
+ * reminded.
+ */
 const TRIAL_DAYS = 3
 const RENEWAL_DAYS = 14
-/** The longest trial, in days, whose reader is told on its last day. */
+/** The longest trial, in days, for which the reminder is sent one day before the end. */
 const SHORT_TRIAL_DAYS = 4
 
 /**
- * Returns when to remind a reader of a coming payment; null when none comes, or the reader was
- * told.
+ * Returns when to remind the reader of the next payment. Null: no payment follows, or the reminder
+ * for it was already sent.
  */
 export function reminderAt(one: StoredSubscription): Date | null {
   const { status, every, cancelsAt, periodEndsAt, trialEndsAt, trialDays, toldEnd } = one
@@ -61,7 +65,8 @@ export async function tellReader(
 }
 
 /**
- * Tells a reader about a second subscription. Call it when that begins, with the mailbox locked.
+ * Tells a reader that a second subscription has begun. Call it when that subscription begins, with
+ * the mailbox locked.
  */
 export async function tellOfSecond(scope: Scope, one: StoredSubscription): Promise<void> {
   if (one.contactId !== null && isLive(one) && (await hasOtherLive(scope, one)))

@@ -18,7 +18,7 @@ test('a change to a year charges the amount that was shown, less what is left of
   await wait(ada, 10)
   const shown = await world.ok(bob, 'preview_reader_change', { subscriptionId })
   assert.ok(shown.dueNow > 4600 && shown.dueNow < 4800, String(shown.dueNow))
-  // The reader thinks about it for a while, and pays what was shown.
+  // The reader waits for 20 minutes, and then pays the amount that was shown.
   world.clock.move(20 * MINUTE_MS)
   const { dueNow, price, at } = shown
   assert.equal(

@@ -83,7 +83,8 @@ export const change_reader_subscription = operation({
       subscriptionId,
       providerId: found.providerId,
     })
-    // The settlement has read until when a change can be paid at the bank's page.
+    // `settle` has stored until when the change can be paid on the bank's page, so the mark of the
+    // pending change is deleted.
     await endNote(scope, noted)
     return { newsletter: own.newsletter, actionUrl }
   },
@@ -94,8 +95,9 @@ export const change_reader_subscription = operation({
 })
 
 /**
- * Stores a change to yearly payment, with a number, so that no refund begins meanwhile. Refuses
- * while a refund is under way, since both would return the same payment.
+ * Marks a subscription as changing to yearly payment, so that no refund begins meanwhile. Refuses
+ * while a refund is under way, because the change and the refund would both return the same
+ * payment.
  */
 function noteYear(scope: BeforeScope, subscriptionId: string): Promise<StoredSubscription> {
   return scope.transaction(scope.accountId, async (inner) => {
@@ -121,7 +123,10 @@ function noteYear(scope: BeforeScope, subscriptionId: string): Promise<StoredSub
   })
 }
 
-/** Deletes the mark of a change after the provider's answer. That of a later change stays. */
+/**
+ * Deletes the mark of a pending change after the provider's answer. Leaves the mark of a later
+ * change.
+ */
 async function endNote(
   scope: BeforeScope,
   { id, changingSince }: StoredSubscription,
@@ -134,8 +139,8 @@ async function endNote(
 }
 
 /**
- * Returns whether the provider refused finally. When an answer was lost, the change may have been
- * made.
+ * Returns whether the provider finally refused the change. When its answer was lost, the change may
+ * have been made, so this returns false.
  */
 function isRefused(error: unknown): boolean {
   return error instanceof Problem && error.refusal.status < 500 && error.refusal.status !== 429

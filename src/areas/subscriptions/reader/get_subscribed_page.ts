@@ -74,8 +74,8 @@ export const get_subscribed_page = operation({
 })
 
 /**
- * Returns whether the browser's session belongs to this subscription. The link alone is no
- * sign-in.
+ * Returns whether the session of the browser belongs to this subscription's reader. The link alone
+ * does not sign a reader in.
  */
 function isReader(
   { accountId, ports: { vault }, now }: Pick<Scope, 'accountId' | 'ports' | 'now'>,
@@ -95,8 +95,8 @@ function isReader(
 }
 
 /**
- * Reads a payment that this server has not seen yet. When the provider does not answer, the page
- * says that it waits.
+ * Reads a payment at the provider that this server has not stored yet. When the provider does not
+ * answer, the page says that the payment is awaited.
  */
 async function lookFor(scope: BeforeScope): Promise<null> {
   const subscriptionId = subscriptionIdOf(scope.caller)

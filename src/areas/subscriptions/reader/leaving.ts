@@ -14,12 +14,12 @@ export const LeavingPayment = z.strictObject({
 })
 export type LeavingPayment = z.output<typeof LeavingPayment>
 
-/** The most subscriptions of a reader that the page lists and ends. */
+/** The most subscriptions of one reader that the unsubscribe page lists and ends. */
 export const LEAVING_MAX = 10
 
 /**
- * Finds the subscriptions that the reader of an unsubscribe link still pays. A link to a former
- * address finds none, since that mailbox may be another person's.
+ * Finds the subscriptions for which the reader of an unsubscribe link still pays. For a link to a
+ * former address it finds none, because that mailbox may belong to another person.
  */
 export async function listPaidOnLeaving(
   scope: AccountDb & { caller: Caller },

@@ -8,7 +8,8 @@ import type { StoredSubscription } from '../record/subscription.ts'
 import { paymentOf } from '../mails/payment-links.ts'
 
 /**
- * Finds the subscription of a mailed link, while its reader has the address that it was mailed to.
+ * Finds the subscription of a mailed link. It finds none when the reader's address is no longer the
+ * one to which the link was mailed.
  */
 export async function findMailedPayment(
   scope: AccountDb & { caller: Caller },

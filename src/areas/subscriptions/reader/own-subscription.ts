@@ -16,7 +16,7 @@ interface SignedIn {
   contact: Contact
 }
 
-/** Finds the signed-in reader on a newsletter's page. Throws the refusal for other visitors. */
+/** Finds the signed-in reader on a newsletter's page. For other visitors it throws a Problem. */
 export async function readerOn(scope: ReaderScope): Promise<SignedIn> {
   const newsletter =
     scope.caller.kind === 'visitor'

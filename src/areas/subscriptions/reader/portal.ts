@@ -4,7 +4,10 @@ import type { BeforeScope } from '#operation/operation.ts'
 import { providerOf } from '../changes/change-at-provider.ts'
 import type { StoredSubscription } from '../record/subscription.ts'
 
-/** Opens the provider's page for card and invoices. `back`: the page that it leads back to. */
+/**
+ * Opens the provider's page for changing the card and reading invoices. `back`: the address to
+ * which that page links back.
+ */
 export async function openPortal(
   scope: BeforeScope,
   { one, newsletter }: { one: StoredSubscription; newsletter: Newsletter },

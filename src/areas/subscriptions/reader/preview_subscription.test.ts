@@ -28,7 +28,8 @@ test('a visitor sees both prices with a code, and nothing of the coupon is used 
       { interval: 'year', full: 5000, price: 4000 },
     ],
   })
-  // 20 cents cannot be charged by the month.
+  // With this coupon a month would cost 20 cents, which is too little to charge, so only the year
+  // is offered.
   assert.deepEqual(await see('EVER'), {
     lasts: true,
     prices: [{ interval: 'year', full: 5000, price: 4520 }],

@@ -24,8 +24,9 @@ interface YearChange {
 }
 
 /**
- * Computes what a reader pays now for yearly payment. `at`: the time from which an earlier preview
- * computed it, whose amount is kept.
+ * Computes the amount that a reader pays now to change to yearly payment. `at`: the time of an
+ * earlier preview. Up to an hour later, the amount is computed for that time, so that it equals the
+ * preview.
  */
 export async function yearChange(
   seller: Seller,
@@ -54,7 +55,7 @@ export async function yearChange(
     currency: one.currency,
     every: 'year',
     prorationDate,
-    // In a trial nothing is due: the first payment is that of the year.
+    // During a trial nothing is due now. The first payment is that of the first year.
     prorate: one.status !== 'trialing',
   }
   const { dueNow } = await asking(() => provider.at.changes.previewSubscription(change))
@@ -62,7 +63,8 @@ export async function yearChange(
 }
 
 /**
- * Returns whether the bank is still making the last payment. A change would then charge it twice.
+ * Returns whether the bank is still processing the last payment. If so, a change would charge for
+ * the same period twice.
  */
 async function isBeingTaken({ at }: ProviderAccount, invoiceId: string | null): Promise<boolean> {
   const invoice =

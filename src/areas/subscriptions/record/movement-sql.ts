@@ -19,15 +19,18 @@ export function startOf(month: string): RawBuilder<Date> {
   return sql<Date>`(${month} || '-01T00:00:00Z')::timestamptz`
 }
 
-/** Compiles an SQL condition that a subscription was paid for at a time, as far as known now. */
+/**
+ * Compiles an SQL condition that a subscription was paid for at a given time, by the data known
+ * now.
+ */
 export function payingSql(at: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(paid_subscription.began_at < ${at} and (paid_subscription.ended_at is null or paid_subscription.ended_at >= ${at})
     and (paid_subscription.trial_ends_at is null or paid_subscription.trial_ends_at <= ${at}) and paid_subscription.status not in ('incomplete', 'paused'))`
 }
 
 /**
- * Compiles an SQL condition that a subscription is part of a month's movement, for get_revenue and
- * its lists.
+ * Compiles an SQL condition that a subscription belongs to a movement (such as began or ended) of a
+ * month. `get_revenue` and the lists of its subscriptions use it.
  */
 export function movementSql(movement: Movement, start: RawBuilder<unknown>): RawBuilder<boolean> {
   const end = sql`(${start} + interval '1 month')`

@@ -9,7 +9,10 @@ export interface SubscriptionPayment {
   invoiceId: string | null
   amount: number
   refunded: number
-  /** The worst state of the payment's disputes; null without one, or with mere inquiries. */
+  /**
+   * The worst state among the payment's disputes. Null: there is no dispute, or there are only
+   * inquiries.
+   */
   dispute: 'open' | 'lost' | 'won' | null
   paidAt: Date
 }

@@ -197,7 +197,10 @@ export async function hasOtherLive(
   return found!.has
 }
 
-/** Locks active subscriptions: some by id, or a page of a newsletter's or account's. */
+/**
+ * Locks active subscriptions: those with the given ids, or a page of all in a newsletter or
+ * account.
+ */
 export async function lockLive(
   scope: AccountDb,
   {
@@ -222,8 +225,8 @@ export async function lockLive(
 }
 
 /**
- * Removes deleted contacts from their subscriptions. The address stays, so that a later erasure
- * finds them.
+ * Removes the reference to deleted contacts from their subscriptions. The address stays, so that a
+ * later erasure finds the subscriptions.
  */
 export async function detachSubscriptions(
   { db, accountId }: AccountDb,
@@ -302,7 +305,10 @@ function matching(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** Lists subscriptions, newest first: one more than the page holds. */
+/**
+ * Lists subscriptions, newest first. Returns up to `limit + 1` rows, so that the caller sees
+ * whether another page follows.
+ */
 export async function listSubscriptions(
   scope: AccountDb,
   filter: SubscriptionFilter,
@@ -342,7 +348,7 @@ type NewSubscription = Pick<
   | 'dueAt'
 > & {
   email: string
-  /** An id to use, unless it is taken; null for a new one. */
+  /** The id for the subscription, unless another one already has it. Null: a new id is made. */
   id: string | null
 }
 

@@ -9,15 +9,15 @@ const STATUSES: Record<SubscriptionRecord['status'], SubscriptionStatus> = {
   trialing: 'trialing',
   active: 'active',
   past_due: 'past_due',
-  // The retries have ended, but the provider keeps the subscription, which can still be paid.
+  // The provider has ended its retries but has not ended the subscription, which can still be paid.
   unpaid: 'past_due',
   paused: 'paused',
   ended: 'ended',
 }
 
 /**
- * Computes a subscription's state from the provider's records. Of the former state only times are
- * kept, and the reasons of an end that this server asked for.
+ * Computes a subscription's state from the provider's records. From the former state it keeps only
+ * times, and the reason of an end that this server requested.
  */
 export function stateOf(
   before: StoredSubscription,
@@ -36,7 +36,7 @@ export function stateOf(
     ...before,
     status,
     endReason,
-    // It may have been changed at the provider, from monthly to yearly.
+    // The interval may have been changed at the provider, from monthly to yearly.
     every: record.every,
     amount: record.amount,
     discount: record.lasting?.amount ?? 0,
@@ -49,7 +49,8 @@ export function stateOf(
     trialEndsAt: record.trialEndsAt,
     cancelsAt: isOver ? null : record.cancelsAt,
     endedAt: isOver ? (record.endedAt ?? before.endedAt ?? now) : null,
-    // The owner won the dispute that ended it: the reader keeps the paid time.
+    // The subscription ended because of a dispute that the owner then won, so the reader keeps the
+    // paid time.
     restoredUntil:
       isOver && won && reason === null && endReason === 'disputed'
         ? record.periodPaid
@@ -68,7 +69,8 @@ export function stateOf(
 }
 
 /**
- * Returns why a subscription ends that the provider would go on with: it was refunded or disputed.
+ * Returns the reason to end a subscription that is still active at the provider: it was refunded or
+ * disputed. Null: there is no such reason.
  */
 function withdrawn(
   { latestInvoiceId }: SubscriptionRecord,
@@ -82,8 +84,8 @@ function withdrawn(
 }
 
 /**
- * Returns why a subscription ended, if this server asked for it. The provider calls all these ends
- * `requested`.
+ * Returns why this server asked the provider to end a subscription, because the provider reports
+ * all these ends as `requested`. Null: this server did not ask for the end.
  */
 function reasonAsked(
   { endingReason }: StoredSubscription,
@@ -92,7 +94,7 @@ function reasonAsked(
   return endReason === 'requested' || endReason === null ? endingReason : null
 }
 
-/** Returns a payment to store; null when none was made. */
+/** Returns the payment to store. Null: no payment was made. */
 export function madePayment(
   subscriptionId: string,
   payment: PaymentRecord | null,
@@ -112,8 +114,8 @@ export function madePayment(
 }
 
 /**
- * Returns when to read the provider next, also without an event; null when nothing can change any
- * more.
+ * Returns when to read the subscription from the provider again, even without an event. Null: its
+ * state cannot change any more.
  */
 export function nextReading(
   { status, ending, cancelsAt, periodEndsAt }: StoredSubscription,

@@ -6,7 +6,7 @@ import { refusal } from '#operation/problem.ts'
 import { MINUTE_MS } from '#lib/duration.ts'
 import { ShownRefunds } from '#areas/payments/index.ts'
 
-/** The name of this kind of sale in the area `payments`. */
+/** The name of subscriptions among the kinds of sale in the area `payments`. */
 export const SUBSCRIPTION_SALE_KIND = 'subscription'
 
 export const subscriptionEnded = refusal('subscription_ended', 409, 'The subscription has ended')
@@ -124,7 +124,7 @@ export interface StoredSubscription {
   trialDays: number
   couponId: string | null
   providerCoupon: string | null
-  /** The provider's discount on each period. */
+  /** The amount that the provider takes off the price of each period. */
   discount: number
   /** The end of that discount; null for one without an end. */
   discountUntil: Date | null
@@ -145,23 +145,26 @@ export interface StoredSubscription {
   ending: 'now' | 'period_end' | null
   endingReason: EndingReason | null
   /**
-   * The start of the period for which the reader got the mail about a failed payment; null when
-   * none was sent.
+   * The start of the period whose failed payment was reported to the reader by mail. Null: no such
+   * mail was sent.
    */
   toldFailed: Date | null
-  /** The end of the trial or year of which the reader was reminded; null for none. */
+  /** The end of the trial or year for which the reader was reminded. Null: no reminder was sent. */
   toldEnd: Date | null
   createdAt: Date
   beganAt: Date | null
   dueAt: Date | null
   /**
-   * The time at which the reader confirmed yearly payment; null unless the provider's answer is
-   * awaited.
+   * The time at which the reader confirmed the change to yearly payment. Null unless the provider's
+   * answer is still awaited.
    */
   changingSince: Date | null
-  /** The end of the time to pay for yearly payment at the bank's page; null when there is none. */
+  /**
+   * The time until which the change to yearly payment can be paid on the bank's page. Null: no such
+   * payment is open.
+   */
   changePayableUntil: Date | null
-  /** The time at which it was taken over from another service; null for one that began here. */
+  /** The time at which the subscription was imported from another service. Null: it began here. */
   adoptedAt: Date | null
 }
 
@@ -170,10 +173,13 @@ export type EndingReason = Exclude<EndReason, 'unpaid'>
 
 export const LIVE: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due', 'paused']
 
-/** The milliseconds for which the provider's answer to a change is awaited. */
+/** The longest time in ms that the provider's answer to a change is awaited. */
 const CHANGE_MS = 10 * MINUTE_MS
 
-/** Returns until when the provider's answer to yearly payment is awaited; null when it is not. */
+/**
+ * Returns until when the provider's answer to a change to yearly payment is awaited. Null: no
+ * answer is awaited.
+ */
 export function changingUntil(
   { changingSince }: Pick<StoredSubscription, 'changingSince'>,
   now: Date,
@@ -183,7 +189,10 @@ export function changingUntil(
   return until > now ? until : null
 }
 
-/** Returns until when yearly payment can be paid at the bank's page; null when it cannot. */
+/**
+ * Returns until when the change to yearly payment can be paid on the bank's page. Null: it cannot
+ * be paid there.
+ */
 export function changePayable(
   { changePayableUntil: until }: Pick<StoredSubscription, 'changePayableUntil'>,
   now: Date,

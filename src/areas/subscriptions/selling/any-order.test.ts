@@ -12,7 +12,10 @@ const { world, seller, contact, sweep, flips, settle } = shop
 
 const READERS = ['bob@example.com', 'cy@example.com'] as const
 const ORDERS = ['in_order', 'shuffled', 'doubled', 'dropped'] as const
-/** Nothing else happens without a subscription, so a sequence often begins with one. */
+/**
+ * The acts that begin a subscription. Other acts have no effect without one, so a sequence often
+ * starts with these.
+ */
 const BEGUN = [
   'subscribe',
   'subscribe',
@@ -21,7 +24,10 @@ const BEGUN = [
   'subscribe_bounces',
   'leave_page',
 ] as const
-/** The acts that another one makes possible. One of them often follows. */
+/**
+ * The acts that become possible after another act. After it, the sequence often continues with one
+ * of them.
+ */
 const FOLLOWS: { [name in Act]?: readonly Act[] } = {
   dispute: ['win', 'lose'],
   year: ['monthly', 'refund'],
@@ -32,19 +38,27 @@ const FOLLOWS: { [name in Act]?: readonly Act[] } = {
   subscribe_debit: ['day', 'week', 'month'],
   subscribe_bounces: ['day', 'week'],
 }
-/** The clock always moves, so its acts say nothing of the others. */
+/**
+ * The acts that move the clock. They always take effect, so they are left out when the effective
+ * acts are counted.
+ */
 const OF_CLOCK: readonly Act[] = ['day', 'week', 'month']
 
-/** Sequences in `npm test`; `npm run proof` plays 1,000. `ANY_ORDER_SEED` begins others. */
+/**
+ * The number of sequences in `npm test`. `npm run proof` plays 1,000. Another `ANY_ORDER_SEED`
+ * gives other sequences.
+ */
 const SEQUENCES = Number(process.env.ANY_ORDER ?? 6)
 /**
- * The share of acts that takes effect at least. Many find nothing to do: no payment to refund, no
- * dispute to win.
+ * The smallest share of acts that must take effect. Many acts have no effect, because there is no
+ * payment to refund or no dispute to win.
  */
 const FAIR_SHARE = 0.4
 const SEED = Number(process.env.ANY_ORDER_SEED ?? 1)
 
-/** A small generator of numbers, so that a sequence that fails can be run again. */
+/**
+ * Makes a small random number generator with a seed, so that a failing sequence can be repeated.
+ */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -55,9 +69,12 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** The acts that were played so far, and those of them that took effect. */
+/** For each act, the number of times that it was played and that it took effect. */
 const played = new Map(ACTS.map((act) => [act, { times: 0, effective: 0 }]))
-/** With fewer plays chance may keep a rare act, such as winning a dispute, from taking effect. */
+/**
+ * An act that was played fewer times than this may by chance never take effect, such as winning a
+ * dispute, which is rare.
+ */
 const SHOWS_EACH = 200
 
 test('events of two readers in any order, doubled or lost end in the provider’s state', async () => {
@@ -82,8 +99,8 @@ test('events of two readers in any order, doubled or lost end in the provider’
 type Acts = ReturnType<typeof paidActs>
 
 /**
- * Plays one sequence of acts and deliveries, lets all that is due be found, and compares with the
- * provider.
+ * Plays one sequence of acts and event deliveries, settles all that is due, and compares the result
+ * with the provider's records.
  */
 async function sequence(seed: number): Promise<void> {
   const done: string[] = []
@@ -95,8 +112,8 @@ async function sequence(seed: number): Promise<void> {
 }
 
 /**
- * Lets nothing more happen to the readers so far. The clock moves for all, and each sequence would
- * settle those of all before it.
+ * Clears all due times of earlier sequences. The clock is the same for all sequences, so otherwise
+ * each one would also settle the subscriptions of those before it.
  */
 async function retire(): Promise<void> {
   await sql`update paid_subscription set due_at = null where due_at is not null`.execute(world.db)
@@ -105,7 +122,9 @@ async function retire(): Promise<void> {
   await sql`delete from pgboss.job where state = 'completed'`.execute(world.db)
 }
 
-/** Plays the sequence of a seed, and notes in `done` how far it has come. */
+/**
+ * Plays the sequence of a seed. Adds each act to `done`, so that an error can list the acts so far.
+ */
 async function play(seed: number, done: string[]): Promise<void> {
   const next = numbers(seed)
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
@@ -114,7 +133,7 @@ async function play(seed: number, done: string[]): Promise<void> {
   const acts = paidActs(shop, ada)
   let following: readonly Act[] = BEGUN
   let email: (typeof READERS)[number] = one(READERS)
-  // An act without an effect uses up half of one.
+  // An act without an effect counts half towards the length of the sequence.
   for (let left = 3 + Math.floor(next() * 8); left > 0;) {
     const act = one(following)
     done.push(act)
@@ -138,7 +157,7 @@ async function play(seed: number, done: string[]): Promise<void> {
     following = follows ?? ACTS
     if (!follows) email = one(READERS)
   }
-  // The second time reads back the ends that this server asked for.
+  // The second round reads the ends that this server requested in the first round.
   for (let looks = 0; looks < 2; looks++) {
     await settle(ada, one(ORDERS))
     await world.ok(ada, 'reconcile_payments')
@@ -190,7 +209,10 @@ async function compare(
   }
 }
 
-/** The disputes of a subscription's payments that the bank has not decided for the owner. */
+/**
+ * Lists the disputes of a subscription's payments, except those that the bank decided for the
+ * owner.
+ */
 const disputesAgainst = ({ disputes }: Acts, record: SubscriptionRecord) =>
   disputes.filter(
     ({ ref, status }) => ref === record.sale!.ref && (status === 'open' || status === 'lost'),
@@ -222,12 +244,12 @@ function grantsAccess(
 ): boolean {
   const now = world.clock.now().getTime()
   if (record.endedAt !== null) {
-    // A dispute that was won gives the time back that is paid for.
+    // After the owner wins a dispute, the reader has access again for the paid period.
     const isRestored = one.endReason === 'disputed' && disputesAgainst(acts, record).length === 0
     return isRestored && record.periodPaid && record.periodEndsAt.getTime() > now
   }
   if (record.status === 'active' || record.status === 'trialing') return true
-  // A first debit that bounced has paid for nothing, and gets no grace.
+  // When the first direct debit bounces, nothing was ever paid, so there are no grace days.
   const isFirst = record.periodStartsAt <= record.createdAt
   const graceEndsAt = record.periodStartsAt.getTime() + (isFirst ? 0 : graceDays * DAY_MS)
   return (record.status === 'past_due' || record.status === 'unpaid') && graceEndsAt > now

@@ -4,7 +4,7 @@ import { sandboxStripe } from '#test/sandbox.ts'
 import type { TestAccount } from '#test/world.ts'
 import { paidWorld } from '../fixtures/paid-world.ts'
 
-// A bank takes days for a debit. The provider begins the subscription meanwhile.
+// A direct debit takes days at the bank. The provider already begins the subscription in this time.
 
 const { world, sandbox, seller, subscribe, signIn, read, contact, wait, sweep, flips } =
   await paidWorld()
@@ -34,7 +34,7 @@ test('a debit is shown once the bank has taken it, and its reader reads meanwhil
     [(await read(ada, id)).lastPayment.amount, await chargesOf(ada)],
     [500, ['succeeded 500']],
   )
-  // A renewal by debit takes days as well, and nothing lapses.
+  // The direct debit of a renewal also takes days, and the reader's access does not end meanwhile.
   await wait(ada, 29)
   await sweep()
   assert.deepEqual(

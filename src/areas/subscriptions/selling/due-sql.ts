@@ -34,8 +34,8 @@ export async function claimDue(db: Db, { now, next, limit }: Claim): Promise<Nam
 }
 
 /**
- * Claims active sandbox subscriptions of accounts that take real money now, or no payments any
- * more.
+ * Claims active sandbox subscriptions of accounts that now accept real money or no longer accept
+ * payments at all.
  */
 export async function claimSandboxToEnd(db: Db, { now, next, limit }: Claim): Promise<Named[]> {
   const sandbox = await rows(

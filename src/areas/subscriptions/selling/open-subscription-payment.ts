@@ -25,8 +25,8 @@ import { pricesUrl, subscribedUrl } from './subscription-links.ts'
 import { hasHadTrial } from './trial-sql.ts'
 
 /**
- * Opens the payment page of a subscription that waits for its first payment, or returns the open
- * one. No transaction may be open. Returns null when the subscription was deleted.
+ * Opens the payment page of a subscription whose first payment is awaited, or returns the page that
+ * is already open. No transaction may be open. Null: the subscription was deleted.
  */
 export async function openSubscriptionPayment(
   system: TransactionParts,
@@ -86,8 +86,8 @@ function checkoutOf(
 }
 
 /**
- * Closes other open payment pages of the address, and those with its coupon. Returns true when one
- * was paid meanwhile.
+ * Closes the other open payment pages of the address, and those that use the same coupon. Returns
+ * true when one of them was paid meanwhile.
  */
 async function closeOthers(
   seller: Seller,
@@ -108,7 +108,8 @@ async function closeOthers(
 }
 
 /**
- * Creates the coupon at the provider, and removes the trial when the address has had one meanwhile.
+ * Creates the coupon at the provider. Removes the trial from the order when the address has had a
+ * trial meanwhile.
  */
 async function prepareCheckout(
   seller: Seller,
@@ -146,8 +147,8 @@ async function prepareCheckout(
 }
 
 /**
- * Returns the id of a signed-in reader as a customer of the provider; null for others, since an
- * address proves nothing.
+ * Returns the provider's customer id of the signed-in reader. Null for other visitors, because
+ * typing an address does not prove that it is theirs.
  */
 async function customerOf(
   scope: { db: Seller['db']; accountId: string },

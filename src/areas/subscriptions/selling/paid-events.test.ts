@@ -12,8 +12,7 @@ const { go } = running(world)
 const BOB = 'bob@example.com'
 
 /**
- * Makes an account with an automation of upgrades and one of downgrades. Each counts all that
- * comes.
+ * Makes an account with two automations: one starts at each upgrade, the other at each downgrade.
  */
 async function following(paid: object = {}): Promise<TestAccount> {
   const ada = await seller(paid)
@@ -29,7 +28,7 @@ async function following(paid: object = {}): Promise<TestAccount> {
   return ada
 }
 
-/** Counts the runs that began by an upgrade, and those that began by a downgrade. */
+/** Counts the automation runs that upgrades and downgrades have started, by kind. */
 async function entered(ada: TestAccount): Promise<Record<string, number>> {
   await go()
   const { data } = await world.ok(ada, 'list_automations')

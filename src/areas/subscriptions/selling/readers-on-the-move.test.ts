@@ -18,7 +18,7 @@ test('a reader who moves, leaves, is added again and imported while paying stays
   await world.ok(ada, 'update_contact', { contactId, email: 'robert@example.com' })
   await world.ok(ada, 'add_contact', { email: 'robert@example.com', tags: ['gardener'] })
   await world.ok(ada, 'unsubscribe_contact', { contactId })
-  // The address that was left belongs to another person now, who pays nothing.
+  // The reader's former address now belongs to another person, who has not paid.
   const rows = ['robert', 'bob'].map((name) => ({
     email: `${name}@example.com`,
     tier: 'free',
@@ -97,13 +97,13 @@ test('clocks of this server and of the provider that differ by a month flip noth
   const ada = await seller()
   const id = await subscribe(ada, 'bob@example.com')
   const tier = async () => (await contact(ada, 'bob@example.com')).tier
-  // The provider's clock goes ahead, as the button of the sandbox moves it.
+  // The clock of the sandbox provider moves ahead, as its button in the dashboard does.
   await sandbox.advance(31, providerAccount(ada))
   await shop.settle(ada)
   await sweep()
   assert.deepEqual([await tier(), (await read(ada, id)).status], ['paid', 'active'])
-  // This server's clock goes back beyond the beginning of the subscription, and ahead again beyond
-  // the end of its period.
+  // This server's clock moves back to a time before the subscription began, and then ahead to a
+  // time after its period.
   for (const days of [-31, 62]) {
     world.clock.move(days * DAY_MS)
     await sweep()

@@ -6,8 +6,8 @@ import { TABLES } from '#operation/account-data/tables.ts'
 const BATCH = 2000
 
 /**
- * Deletes subscriptions whose payment page expired, with their addresses. Returns true when more
- * may be left.
+ * Deletes subscriptions whose payment page expired, together with their addresses. Returns true
+ * when more such subscriptions may exist.
  */
 export async function forgetUnpaid(db: Db, now: Date): Promise<boolean> {
   const deleted = await countAffected(

@@ -18,8 +18,8 @@ const all = async (account: TestAccount) =>
   (await world.ok(account, 'list_subscriptions', { limit: 100 })).data
 
 /**
- * Sends the form of the page with prices. Returns the session of the payment page; null where none
- * is opened.
+ * Submits the form of the page with prices. Returns the session of the payment page. Null: no
+ * payment page was opened.
  */
 async function post(slug: string, fields: Record<string, string>): Promise<string | null> {
   const answer = await request(`/n/${slug}/subscribe`, {

@@ -19,7 +19,9 @@ import { claimDue, claimSandboxToEnd } from './due-sql.ts'
 
 const ROUND = 100
 
-/** Settles a subscription by the provider's record of it, or of its payment page. */
+/**
+ * Updates a subscription from the provider's record of the subscription, or of its payment page.
+ */
 export async function settleSubscription(
   seller: Seller,
   { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
@@ -55,8 +57,8 @@ export async function settleSubscription(
 }
 
 /**
- * Returns whether a payment page whose opening the provider never answered has expired. Its coupon
- * is then free again.
+ * Returns whether the payment page has expired when the provider never answered the request to open
+ * it. The coupon of the page is then free again.
  */
 async function hasPageExpired(
   { ports }: Seller,
@@ -68,7 +70,7 @@ async function hasPageExpired(
 }
 
 /**
- * Ends a sandbox subscription when the account takes real money, or has disconnected the sandbox.
+ * Ends a sandbox subscription when the account accepts real money or has disconnected the sandbox.
  */
 async function endSandboxSubscription(
   seller: Seller,

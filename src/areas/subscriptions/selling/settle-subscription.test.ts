@@ -136,7 +136,7 @@ test('play money ends once the account takes real money', async () => {
   assert.deepEqual((await flips(ada)).at(-1), ['downgraded', 'ended'])
 })
 
-/** Gives the reader a card that pays, and delivers the events. */
+/** Replaces the reader's card by one that can pay, and delivers the events. */
 async function mend(
   account: Awaited<ReturnType<typeof seller>>,
   subscriptionId: string,

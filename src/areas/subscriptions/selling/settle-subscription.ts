@@ -115,7 +115,7 @@ async function settleBegun(
   await followRefunds(scope, one.id, payment?.refunds ?? [])
   const derived = stateOf(one, record, await paymentsOf(scope, [one.id]), scope.now)
   const isGone = begins && !contact
-  // The person was erased while the payment page was open.
+  // The subscription begins now, but its reader was erased while the payment page was open.
   const isOrphan = isGone && one.beganAt === null
   const attached = {
     ...derived,
@@ -169,8 +169,8 @@ async function readerOf(
 }
 
 /**
- * Ends a second trial of the same address, which two payment pages at once can start. One that began
- * at another service stays.
+ * Ends the second trial of an address. There can be two when two payment pages are open at once. A
+ * trial that began at another service is not ended.
  */
 async function endSecondTrial(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   if (one.trialEndsAt === null || one.email === null || one.beganAt === null) return one
@@ -181,7 +181,10 @@ async function endSecondTrial(scope: Scope, one: StoredSubscription): Promise<St
   return { ...one, status: 'ended', endReason: 'replaced', endedAt: scope.now, cancelsAt: null }
 }
 
-/** Returns when to read the provider next, or to remind the reader of a payment. */
+/**
+ * Returns when to process the subscription again: to read it from the provider, or earlier to
+ * remind the reader of a payment.
+ */
 function nextLook(one: StoredSubscription, now: Date): Date | null {
   const reading = nextReading(one, now)
   const reminder = one.contactId === null ? null : reminderAt(one)
@@ -191,8 +194,8 @@ function nextLook(one: StoredSubscription, now: Date): Date | null {
 }
 
 /**
- * Asks the provider to end a subscription that has ended here: refunded, disputed, or a second
- * trial.
+ * Asks the provider to end a subscription that has already ended on this server because it was
+ * refunded, disputed or a second trial.
  */
 async function endAtProvider(
   scope: Scope,
@@ -213,10 +216,14 @@ async function endAtProvider(
   await writeSubscription(scope, { ...next, dueAt: nextReading(next, scope.now) })
 }
 
-/** Adjusts a coupon's uses to a subscription that never began, or was paid later. */
+/**
+ * Adjusts a coupon's count of uses. A subscription that never began gives its use back, and takes
+ * it again when it is paid later.
+ */
 async function followCoupon(scope: Scope, one: StoredSubscription): Promise<StoredSubscription> {
   const { id, couponId, livemode, status } = one
-  // While its page can be paid, a coupon counts for the latest checkout of a person.
+  // While the payment page is open, the coupon stays counted, and for several checkouts of a person
+  // only for the latest.
   if (couponId === null || status === 'incomplete') return one
   const couponReturned = status === 'ended' && one.beganAt === null
   await settleCoupon(

@@ -120,8 +120,8 @@ test('a trial from before several domains were one mailbox counts in each of the
 test('two pages open at once for two spellings give one trial, and the other subscription ends', async () => {
   const ada = await seller({ trialDays: 14 })
   const first = await begin(ada, { email: 'bob@gmail.com' })
-  // The second form closes the first page. Both are open where that came as the first was about to
-  // be paid.
+  // The second form normally closes the first page. Both pages stay open when the second form
+  // arrives just before the first page is paid.
   const second = await begin(ada, { email: 'zoe@gmail.com' })
   await countAffected(
     world.db,

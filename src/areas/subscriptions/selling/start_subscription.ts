@@ -99,7 +99,8 @@ export const start_subscription = operation({
     const bought = buyer && (await findBoughtHere(ctx, newsletter))
     const pays = bought !== null && isLive(bought)
     const typed = addressDigest(email)
-    // The address as it was typed here: its owner may have another one by now.
+    // Compares the address that was typed in this browser, because the owner of that address may
+    // have another address by now.
     if (
       (pays && buyer?.typed === typed) ||
       (reader && (await liveSubscriptionsOf(ctx, [reader.id])).length > 0)
@@ -112,7 +113,8 @@ export const start_subscription = operation({
     const begun = { newsletter, reader, email, price, interval, coupon, livemode: account.livemode }
     const subscription = (await findWaiting(ctx, begun)) ?? (await begin(ctx, begun))
     const named = { accountId: ctx.accountId, subscriptionId: subscription.id }
-    // A browser that pays keeps its session when it begins for another person.
+    // When the browser's own subscription is active and it starts another one for another person,
+    // the browser keeps its session.
     const session =
       buyer && !pays ? signBuyerSession(ctx.ports.vault, { ...named, typed }, ctx.now) : null
     return { payment: named, session }
@@ -134,8 +136,9 @@ type Here = Context<
 >
 
 /**
- * Finds the unpaid subscription of the same browser, address and price, for a repeated click. That
- * of another browser is not used, since this browser could then read what that one pays for.
+ * Finds the unpaid subscription of the same browser, address and price, so that a repeated click
+ * does not start another. A subscription of another browser is not used, because this browser could
+ * then read the issues that the other one pays for.
  */
 async function findWaiting(
   ctx: Here,
@@ -177,7 +180,7 @@ async function begin(
     trialDays: trialDays > 0 && (await hasHadTrial(ctx, newsletter.id, email)) ? 0 : trialDays,
     couponId: taken?.couponId ?? null,
     consent: { text: consentText(newsletter), ip: ctx.visitor },
-    // A page that is never paid expires within a day.
+    // A payment page expires within a day, after which an unpaid subscription is due.
     dueAt: new Date(ctx.now.getTime() + (taken?.limited ? RESERVED_MS : 2 * DAY_MS)),
   })
   const sale = { kind: SUBSCRIPTION_SALE_KIND, ref: subscription.id, livemode, user }

@@ -8,7 +8,8 @@ export const SUBSCRIBED = 'subscribed'
 type Signing = Pick<Ports, 'vault' | 'deployment'>
 
 /**
- * Returns the token of the page to which a buyer returns. It only shows the subscription's state.
+ * Returns the token for the page that a buyer sees after the payment. The page only shows the state
+ * of the subscription.
  */
 export function subscribedToken(
   { vault }: Pick<Ports, 'vault'>,

@@ -8,8 +8,9 @@ import type { Ports } from '#ports/ports.ts'
 type TrialScope = AccountDb & { ports: Pick<Ports, 'vault'> }
 
 /**
- * Hashes a mailbox with each of the server's keys, the newest first. Trials are remembered by these
- * after an erasure. Older ones were hashed with the domain as written, so those hashes follow.
+ * Hashes a mailbox with each of the server's keys, newest first. These hashes keep trials known
+ * after an erasure. Older hashes contain the domain as it was written, so the hashes for the
+ * provider's other domains follow.
  */
 function hashesOf({ ports, accountId }: TrialScope, email: string): Buffer[] {
   return mailboxNames(email).flatMap((name) =>
@@ -49,7 +50,9 @@ export async function hasHadTrial(
   return (await findHolder(scope, newsletterId, email)) !== undefined
 }
 
-/** Stores the trial of an address. Returns the first subscription that had one. */
+/**
+ * Stores that an address had a trial. Returns the id of the subscription that used the trial first.
+ */
 export async function takeTrial(
   scope: TrialScope,
   {
@@ -58,7 +61,8 @@ export async function takeTrial(
     subscriptionId,
   }: { newsletterId: string; email: string; subscriptionId: string },
 ): Promise<string> {
-  // The reader of a trial may have moved to an address that has had one.
+  // The subscription keeps its trial, even if its reader has moved to an address that had another
+  // trial.
   if (await holdsTrial(scope, subscriptionId)) return subscriptionId
   const known = await findHolder(scope, newsletterId, email)
   if (known !== undefined) return known

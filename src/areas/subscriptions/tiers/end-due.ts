@@ -8,8 +8,8 @@ import { firstDueAccount, forgetPaid, listDue } from './tier-sql.ts'
 const BATCH = 200
 
 /**
- * Updates the tiers of readers whose paid access has ended, in batches by account. Two processes
- * may do so, since contacts are locked. Returns true when more may be left.
+ * Updates the tiers of readers whose paid access has ended, in batches by account. It is safe in
+ * two processes at once, because contacts are locked. Returns true when more readers may be due.
  */
 export async function endDue(system: TransactionParts): Promise<boolean> {
   const now = system.ports.clock.now()

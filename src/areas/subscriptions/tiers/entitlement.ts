@@ -1,29 +1,35 @@
 import { DAY_MS } from '#lib/duration.ts'
 
 /**
- * The milliseconds after its period for which a renewing subscription counts, until the provider's
- * event comes.
+ * The ms after the end of a paid period in which a renewing subscription still gives access,
+ * because the provider's event may arrive late.
  */
 export const RENEWAL_LEEWAY_MS = DAY_MS
 
-/** A reason for which a reader is a paid one: a grant or a subscription. */
+/** A source of paid access for a reader: a grant or a subscription. */
 export interface Entitlement {
   kind: 'grant' | 'subscription'
-  /** The end that is shown; null without an end. */
+  /** The end of access that is displayed. Null: the access has no end. */
   until: Date | null
-  /** The time at which it stops to count, when later than `until`. */
+  /** The time at which access really ends, when later than `until`. */
   lapsesAt?: Date
   trial: boolean
-  /** Whether a payment failed, so that the subscription ends unless it is paid. */
+  /** Whether a payment failed. The subscription then ends unless the payment succeeds. */
   unpaid: boolean
   reason?: string
 }
 
 export interface Standing {
   tier: 'free' | 'paid'
-  /** The latest end of the reasons; null without an end, and for a free reader. */
+  /**
+   * The latest end among the reader's grants and subscriptions. Null: there is no end, or the
+   * reader is free.
+   */
   paidUntil: Date | null
-  /** The time to compute the tier again; null when only a change can affect it. */
+  /**
+   * The time at which the tier must be computed again. Null: the tier stays the same until a grant
+   * or subscription changes.
+   */
   dueAt: Date | null
   grant: Entitlement | null
   subscribed: boolean

@@ -7,7 +7,10 @@ import { grantsOf } from './grant-sql.ts'
 import { entitlementOf } from './subscribed.ts'
 import type { StoredSubscription } from '../record/subscription.ts'
 
-/** Days after a failed payment, for newsletters that were stored before they had this setting. */
+/**
+ * The grace days after a failed payment, for newsletters that were stored before this setting
+ * existed.
+ */
 const GRACE_DAYS = 7
 
 /** Reads the grants and subscriptions of contacts by id, including ended ones. */

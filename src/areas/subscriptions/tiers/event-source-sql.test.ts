@@ -5,8 +5,8 @@ import { paidWorld } from '#areas/subscriptions/fixtures/paid-world.ts'
 const { world, seller, subscribe, wait, sweep } = await paidWorld()
 
 /**
- * Returns what finds the readers whom a condition on `pays` matches, by the names in their
- * addresses.
+ * Makes a function that lists the readers who match a condition on `pays`, by the local parts of
+ * their addresses.
  */
 const finder =
   (account: Awaited<ReturnType<typeof seller>>) =>

@@ -5,8 +5,8 @@ import { playCountsSql } from '#areas/payments/index.ts'
 import { LIVE } from '../record/subscription.ts'
 
 /**
- * The source of filter conditions about paid subscriptions. Sandbox ones count until the account
- * takes real money.
+ * The source of data for filter conditions about paid subscriptions. Sandbox subscriptions count
+ * until the account accepts real money.
  */
 export const pays: EventSource = {
   event: 'pays',

@@ -5,7 +5,10 @@ import { settleTiers } from './settle-tiers.ts'
 
 const REASON = 'Imported as a paid reader'
 
-/** Makes imported readers paid ones. No event is emitted now, but one when it ends. */
+/**
+ * Makes imported contacts paid readers. No event is emitted for the import, only when the access
+ * ends.
+ */
 export async function grantImported(
   scope: Scope,
   { readers }: NonNullable<(typeof paidImported)['data']>,

@@ -25,7 +25,10 @@ export async function putGrant(
   )
 }
 
-/** Grants access to contacts who do not have it for longer already. Lock the contacts first. */
+/**
+ * Grants access until a time to contacts, except those whose access already lasts longer. Lock the
+ * contacts first.
+ */
 export async function lengthenGrants(
   { db, accountId, now }: Scope,
   granted: readonly { contactId: string; until: Date | null }[],
@@ -68,7 +71,10 @@ export async function findGrant(
     : null
 }
 
-/** Returns grants by contact (a uuid). One that ended stays until it is replaced or revoked. */
+/**
+ * Returns grants by contact UUID. A grant that has ended stays stored until it is replaced or
+ * revoked.
+ */
 export async function grantsOf(
   { db, accountId }: AccountDb,
   contactIds: readonly string[],

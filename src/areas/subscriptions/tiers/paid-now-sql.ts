@@ -9,8 +9,8 @@ import { RENEWAL_LEEWAY_MS, standingOf } from './entitlement.ts'
 import { entitlementOf } from './subscribed.ts'
 
 /**
- * Compiles an SQL condition that the provider may have renewed a period, which this server has not
- * read yet.
+ * Compiles an SQL condition that a contact's subscription may have been renewed at the provider,
+ * although this server has not yet read the new period.
  */
 function renews(
   { account, contact }: { account: unknown; contact: unknown },
@@ -22,7 +22,8 @@ function renews(
 }
 
 /**
- * Returns whether a contact is a paid reader now. An end counts even before the tier is updated.
+ * Returns whether a contact has paid access now. When the access has ended, it returns false even
+ * if the stored tier is not updated yet.
  */
 export async function isPaid(
   { db, accountId }: AccountDb,

@@ -22,8 +22,9 @@ interface Settled {
 }
 
 /**
- * Computes and writes the tiers of locked contacts, and emits events when grants, or the first or
- * last subscription, begin and end. Call it after each change of one, and when one ends.
+ * Computes and writes the tiers of locked contacts. Emits events when a grant begins or ends, when
+ * the first subscription begins, and when the last one ends. Call it after each change or end of a
+ * grant or subscription.
  */
 export async function settleTiers(
   scope: Scope,
@@ -53,7 +54,10 @@ export async function settleTiers(
   return settled.map(({ after }) => after)
 }
 
-/** Emits events for what began and ended. Automations get the first one, which changes the tier. */
+/**
+ * Emits events for the access that began and ended. Only the first event can start automations, and
+ * only if the tier changed.
+ */
 function tell(
   scope: Scope,
   { before, after, standing: { grant, subscribed, trial, ended } }: Settled,

@@ -7,8 +7,8 @@ import type { StoredSubscription } from '../record/subscription.ts'
 import type { BuyerBrowser } from '#operation/caller.ts'
 
 /**
- * Returns the contact of the signed-in reader; null for other visitors. A sign-in ends with the
- * subscription generation.
+ * Returns the contact of the signed-in reader; null for other visitors. A sign-in is valid only
+ * while the contact has the same subscription generation.
  */
 export async function findSignedInReader(
   scope: AccountDb & { caller: Caller },
@@ -25,7 +25,10 @@ export async function findSignedInReader(
 export const buyerOf = (caller: Caller): BuyerBrowser | null =>
   caller.kind === 'visitor' ? caller.buyer : null
 
-/** Returns the subscription that was bought in this browser, also one that has ended. */
+/**
+ * Returns the subscription that was bought in this browser, including one that has ended. Null:
+ * none was bought for this newsletter.
+ */
 export async function findBoughtHere(
   scope: AccountDb & { caller: Caller },
   { id }: Pick<Newsletter, 'id'>,

@@ -23,10 +23,11 @@ export function entitlementOf(one: Subscribed, graceDays: number): Entitlement |
     const unpaid = one.endReason === 'unpaid'
     return { kind, until: one.restoredUntil ?? endedAt ?? periodStartsAt, trial: false, unpaid }
   }
-  // A trial that ended without a card.
+  // `paused`: the trial ended without a card.
   if (status === 'paused') return { kind, until: periodStartsAt, trial: false, unpaid: true }
   if (status === 'past_due') {
-    // The unpaid period began with the failed payment. An unpaid first period gets no grace.
+    // The period of the failed payment is unpaid from its start. When that is the first period,
+    // there are no grace days.
     const isFirst = one.beganAt !== null && periodStartsAt <= one.beganAt
     const graceEndsAt = isFirst
       ? periodStartsAt

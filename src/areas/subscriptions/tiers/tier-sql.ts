@@ -5,7 +5,7 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { Scope } from '#operation/scope.ts'
 import type { Standing } from './entitlement.ts'
 
-/** The grants and subscriptions about which events were emitted. */
+/** The access of a contact for which an event was already emitted. */
 export interface Told {
   granted: boolean
   subscribed: boolean
@@ -14,8 +14,8 @@ export interface Told {
 const NOTHING: Told = { granted: false, subscribed: false }
 
 /**
- * Reads for which grants and subscriptions events were emitted, by contact id. Imported ones count
- * as such. Lock the contacts first.
+ * Reads for which access of each contact a begin was recorded, by contact id. Imported grants are
+ * recorded too, without an event. Lock the contacts first.
  */
 export async function readTold(
   { db, accountId }: AccountDb,
@@ -31,8 +31,8 @@ export async function readTold(
 }
 
 /**
- * Writes the tiers of contacts, with their reasons and when to compute them again. Lock the
- * contacts first.
+ * Writes the tiers of contacts, the grants and subscriptions behind them, and the time to compute
+ * them again. Lock the contacts first.
  */
 export async function writeTiers(
   scope: AccountDb,
@@ -71,7 +71,7 @@ export async function forgetPaid(
   )
 }
 
-/** Finds the account whose tiers are due for the longest time. */
+/** Finds the account whose tiers have been due for the longest time. */
 export async function firstDueAccount(
   db: Db,
   now: Date,

@@ -30,7 +30,7 @@ export const restore_template_revision = operation({
     const newsletter = current && (await findNewsletter(scope, current.newsletterId))
     const revision = current && (await findRevision(scope, templateId, revisionId))
     if (!newsletter || !revision) return null
-    // A deleted image is no reason to refuse the text around it.
+    // An earlier text can be restored even when one of its images has been deleted.
     await checkTemplate(scope, revision.content, newsletter, [current.content, revision.content])
     return revision.content
   },

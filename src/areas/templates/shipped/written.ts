@@ -8,9 +8,12 @@ export interface Wording {
   blocks: Blocks
 }
 
-/** A built-in template. Without a theme it has the newsletter's. */
+/** A built-in template. Without a theme of its own it uses the newsletter's theme. */
 export interface Shipped extends Wording {
-  /** The last part of its id, which never changes. Higher numbers come first in the list. */
+  /**
+   * The last part of the template's id, which never changes. Templates with higher numbers are
+   * listed first.
+   */
   number: number
   /** German text, which addresses readers as “Sie”. It has the same blocks as the English one. */
   german: Wording
@@ -68,11 +71,11 @@ export const columns = (shares: number[], ...inside: Block[][]): Block => ({
   columns: inside,
 })
 export const divider: Block = { type: 'divider' }
-/** A placeholder for the server's address in the addresses of pictures. */
+/** A placeholder in the addresses of images, which is replaced by the server's address. */
 export const PICTURES = 'https://pictures.invalid/'
 /**
- * Returns an image block for a file in `pictures/`. Mails show it for ever, so a changed picture
- * gets a new number.
+ * Returns an image block for a file in `pictures/`. Mails that were sent keep linking to the file,
+ * so a changed image gets a new number.
  */
 export const picture = (name: string, alt: string): Block => ({
   type: 'image',

@@ -1,20 +1,23 @@
 /**
  * The class of a due delivery. `first`: first attempts, tests and resends. `retry`: later attempts,
  * and events of bulk changes. `slow`: deliveries to an endpoint whose last attempt timed out, or
- * takes longer than `SLOW_MS` now.
+ * whose present attempt takes longer than `SLOW_MS`.
  */
 export type DeliveryClass = 'first' | 'retry' | 'slow'
 
-/** Time in ms of a lease: longer than an attempt (at most 15 s) and the writing of its outcome. */
+/**
+ * The duration of a lease in ms. It is longer than an attempt (at most 15 s) and the writing of its
+ * outcome together.
+ */
 export const LEASE_MS = 30_000
 
-/** The milliseconds of an attempt above which its endpoint is slow. */
+/** The duration of an attempt in ms above which its endpoint counts as slow. */
 export const SLOW_MS = 2_000
 
 /** The most endpoints that one claim reads, at about 10 µs each. */
 export const WALK_MAX = 2_000
 
-/** The milliseconds before a class is looked at again in which nothing was due. */
+/** The ms until the next claim of a class in which nothing was due. */
 const LOOK_MS: Readonly<Record<DeliveryClass, number>> = { first: 0, retry: 500, slow: 250 }
 
 /** Share of concurrent attempts that a class may have. `first` and `slow` leave 15 % to retries. */
@@ -30,8 +33,8 @@ export const CAPS = {
   retry: { proven: 12, unproven: 4 },
 } as const
 /**
- * The most concurrent attempts to a slow endpoint: after a timeout, and while an attempt takes
- * long.
+ * The most concurrent attempts to a slow endpoint. `timedOut`: after a timeout. `held`: while an
+ * attempt takes longer than `SLOW_MS`.
  */
 export const SLOW_CAPS = { timedOut: 2, held: 8 } as const
 
@@ -45,7 +48,7 @@ export interface ClassSlots {
   max: number
   taken: number
   after: EndpointPosition | null
-  /** Whether this round found something due. If so, another one follows at once. */
+  /** Whether this claim found due deliveries. If so, the next claim follows at once. */
   fruitful: boolean
   /** The time of the next claim, in milliseconds of `performance.now()`. */
   nextClaimAt: number

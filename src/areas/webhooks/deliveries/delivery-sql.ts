@@ -143,9 +143,9 @@ function toAttempt(found: AttemptRow): Attempt {
 }
 
 /**
- * Writes a delivery for each endpoint that wants an event. Those of a bulk change are in the class
- * of retries, so that single events need not wait. The key-share lock skips endpoints that are
- * being deleted.
+ * Writes a delivery for each endpoint that subscribes to an event. Deliveries of a bulk change get
+ * the class `retry`, so that single events need not wait for them. The key-share lock skips
+ * endpoints that are being deleted.
  */
 export const noteDeliveries: Reaction = async (db, events, { wake }) => {
   const due = await countAffected(
@@ -178,7 +178,7 @@ function column<T>(events: readonly RecordedEvent[], pick: (event: RecordedEvent
   return events.map(pick)
 }
 
-/** Writes a test event and its delivery to this endpoint alone, even when it is turned off. */
+/** Writes a test event with one delivery to this endpoint, even when the endpoint is turned off. */
 export async function insertTest(
   { db, accountId, now, wake }: Scope,
   endpointId: string,
@@ -205,9 +205,9 @@ export async function insertTest(
 }
 
 /**
- * Makes a delivery due now, on request, or after the attempt under way. The time of the next
- * regular attempt is kept in `scheduled_at`. Locks the queue before the delivery, like
- * `writeOutcomes`.
+ * Makes a delivery due now on request, or after an attempt that is in progress. The time of the
+ * next regular attempt stays in `scheduled_at`. Locks the queue before the delivery, in the same
+ * order as `writeOutcomes`.
  */
 export async function resendDelivery(
   { db, accountId, now, wake }: Scope,

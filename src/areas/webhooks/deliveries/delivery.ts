@@ -106,7 +106,7 @@ export function withShortAnswers(delivery: WebhookDelivery): WebhookDelivery {
 
 function shorten(answer: string): string {
   const bytes = Buffer.from(answer)
-  // `stream` leaves out a character that the cut split in two.
+  // `stream` drops the incomplete character at the end of the cut bytes.
   return bytes.length <= ANSWER_IN_LIST_BYTES
     ? answer
     : new TextDecoder().decode(bytes.subarray(0, ANSWER_IN_LIST_BYTES), { stream: true })

@@ -4,13 +4,14 @@ import type { EndpointPosition } from './delivery-class.ts'
 import { LOG_MAX } from './delivery.ts'
 
 /**
- * The most old deliveries of an endpoint that are read in a round. A million pending ones took 2 s.
+ * The most old deliveries of an endpoint that are read in a round. Without this limit, a million
+ * pending deliveries took 2 s.
  */
 const OLDEST_SEEN_MAX = 20_000
 
 /**
- * Deletes the deliveries that are too old for their endpoints' logs. Returns as `last` the last
- * endpoint read, or null.
+ * Deletes the deliveries that exceed their endpoints' logs. Returns as `last` the last endpoint
+ * that was read; null when there are no more.
  */
 export async function forgetDeliveries(
   db: Db,

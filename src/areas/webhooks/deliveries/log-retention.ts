@@ -1,7 +1,7 @@
 import type { Db } from '#db/rows.ts'
 import { forgetDeliveries } from './log-retention-sql.ts'
 
-/** The endpoints read by one statement, and the deliveries deleted by it. */
+/** The number of endpoints that one statement reads, and of deliveries that it deletes. */
 const ENDPOINTS_AT_ONCE = 500
 const DELETED_AT_ONCE = 2_000
 
@@ -17,7 +17,7 @@ export async function trimLogs(db: Db, signal: AbortSignal): Promise<number> {
       deliveries: DELETED_AT_ONCE,
     })
     deleted += batch.deleted
-    // A full batch: the same endpoints may have more to delete.
+    // The batch is full, so the same endpoints may have more deliveries to delete.
     if (batch.deleted >= DELETED_AT_ONCE) continue
     if (batch.last === null) break
     after = batch.last

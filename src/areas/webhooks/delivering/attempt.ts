@@ -7,23 +7,28 @@ import type { SigningKeyCache } from './signing-key-cache.ts'
 import { nextAttemptAt, randomJitter } from './schedule.ts'
 import { signHeaders } from '../endpoints/signing.ts'
 
-/** An attempt that has ended, with what follows from it. */
+/** An attempt that has ended, and the next state of its delivery. */
 export interface Ended {
   claim: Claimed
   at: Date
   endedAt: Date
   answer: WebAnswer
-  /** The number of regular attempts so far. */
+  /** The number of regular attempts so far, including this one if it is regular. */
   scheduled: number
   /** Whether the receiver answered with a 2xx status. */
   accepted: boolean
   /** Whether the receiver answered 410, so that it wants no more events. */
   gone: boolean
-  /** The time of the next regular attempt; null after success, or the last attempt. */
+  /**
+   * The time of the next regular attempt. Null: the delivery was accepted, or no attempt is left.
+   */
   nextAt: Date | null
 }
 
-/** Signs and posts one delivery. Rejects only by an error of this program. */
+/**
+ * Signs and posts one delivery. A failure of the receiver is an outcome. The promise rejects only
+ * for a bug in this program.
+ */
 export async function attempt(ports: Ports, keys: SigningKeyCache, claim: Claimed): Promise<Ended> {
   const at = ports.clock.now()
   const answer = await ports.web.post({

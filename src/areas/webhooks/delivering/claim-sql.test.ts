@@ -17,8 +17,8 @@ import {
 } from '../deliveries/delivery-class.ts'
 import { patientWeb, receiver, somethingHappens } from '../fixtures/receiver.ts'
 
-// These tests check how claims share the workers' slots. Claims are over all accounts, so no test
-// leaves a delivery to the next.
+// These tests check how endpoints and classes share the concurrent attempts. A claim covers all
+// accounts, so each test deletes its deliveries.
 
 const world = await testWorld()
 const web = patientWeb()
@@ -26,8 +26,9 @@ const hurried = patientWeb(2000)
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
 /**
- * The time of a test's deliveries and claims, from the first of them on. It stands still: an attempt
- * that takes two seconds changes the class of its endpoint, and claims take longer on a busy machine.
+ * The time of a test's deliveries and claims, set at its first use. It does not move by itself,
+ * because an attempt of two seconds changes the class of its endpoint, and claims take longer on a
+ * busy machine.
  */
 let standing: Date | null = null
 beforeEach(() => void (standing = null))
@@ -54,7 +55,7 @@ interface Made {
   retries?: number
 }
 
-/** Makes an endpoint with due deliveries and the state that its history left. */
+/** Makes an endpoint with due deliveries, and with the state that its earlier attempts gave it. */
 async function endpoint(account: TestAccount, made: Made, db: Db = world.db): Promise<string> {
   const { id } = await world.ok(account, 'create_webhook_endpoint', {
     url: 'http://127.0.0.1:1/in',
@@ -104,7 +105,8 @@ test('retries leave room for first attempts, and first attempts for retries', as
   })
   assert.deepEqual(await claim('retry', 100), [])
   assert.deepEqual(await claim('first', 100), [])
-  // A process that began with first attempts keeps the other slots for retries.
+  // When a process claims first attempts up to their limit, the rest of the endpoint's limit is
+  // available to retries.
   const other = await endpoint(ada, { first: 200, retries: 200 })
   assert.deepEqual(byEndpoint(await claim('first', 100)), { [other]: CAPS.first.proven })
   assert.deepEqual(byEndpoint(await claim('retry', 100)), {
@@ -207,7 +209,8 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   )
   assert.equal(hanging.received.length, 18)
 
-  // All six have timed out by now. Their next deliveries share 3 of 20 slots.
+  // The attempts to all six endpoints have timed out by now. Their next deliveries share 3 of 20
+  // concurrent attempts.
   for (let i = 0; i < 10; i++) await somethingHappens(world, ada)
   hanging.received.length = 0
   const stopping = new AbortController()
@@ -219,7 +222,8 @@ test('hanging endpoints hold a share of the slots, so that events for endpoints 
   await world.ok(bob, 'create_webhook_endpoint', { url: quick.url })
   await somethingHappens(world, bob)
   while (quick.received.length < 1) await new Promise((resolve) => setTimeout(resolve, 5))
-  // Had it waited for a slot of those that hang, more of them would have been tried meanwhile.
+  // If the quick delivery had waited for a hanging attempt to end, more hanging deliveries would
+  // have been attempted meanwhile.
   assert.equal(hanging.received.length, 3)
   stopping.abort()
   hanging.answers(200)

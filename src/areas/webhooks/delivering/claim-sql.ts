@@ -16,8 +16,8 @@ import { slowBefore, slowEndpoints, walk } from './walk-sql.ts'
 const RELEASED_AT_ONCE = 10_000
 
 /**
- * A delivery that this process may attempt. With `claimId`, writes of a process whose lease ended
- * have no effect.
+ * A delivery that this process may attempt. With `claimId`, a process whose lease has ended cannot
+ * write an outcome any more.
  */
 export interface Claimed {
   accountUuid: string
@@ -27,15 +27,15 @@ export interface Claimed {
   claimId: string
   type: string
   trigger: AttemptTrigger
-  /** The regular attempts so far, without those on request. */
+  /** The number of regular attempts so far, without resends on request. */
   attempts: number
   /**
-   * The time of the next regular attempt, which one on request does not change; null after the
-   * last.
+   * The time of the next regular attempt, which a resend does not change. Null: the last regular
+   * attempt was made.
    */
   scheduledAt: Date | null
   dueAt: Date
-  /** Whether the lease of an earlier claim ended before its outcome was written. */
+  /** Whether an earlier claim of this delivery lost its lease before its outcome was written. */
   reclaimed: boolean
   url: string
   secret: Buffer
@@ -44,16 +44,18 @@ export interface Claimed {
 
 export interface ClassClaim {
   claimed: Claimed[]
-  /** The number of deliveries claimed, or ended since their endpoint is turned off. */
+  /**
+   * The number of deliveries that were claimed, or were ended because their endpoint is turned off.
+   */
   touched: number
-  /** The position for the next claim; null after the last endpoint. */
+  /** The endpoint after which the next claim continues. Null: the last endpoint was reached. */
   after: EndpointPosition | null
 }
 
 /**
- * Runs a claim while no other process claims, about 2 ms each, so that the limits of an endpoint
- * hold over all processes. Leases use the database's clock. The commit does not wait for the disk,
- * since a lost claim only repeats a delivery.
+ * Runs a claim while no other process claims, for about 2 ms, so that the limits of an endpoint
+ * hold across all processes. Leases use the database's clock. The commit does not wait for the
+ * disk, because losing a claim only repeats a delivery.
  */
 export function claiming<T>(
   db: Db,
@@ -74,8 +76,8 @@ export function claiming<T>(
 }
 
 /**
- * Puts deliveries whose lease ended back into the queue. Skips locked rows, whose outcome is being
- * written.
+ * Returns deliveries whose lease has ended to the queue. Skips locked rows, because their outcome
+ * is being written.
  */
 async function releaseExpired(db: Db, now: Date): Promise<void> {
   await countAffected(
@@ -160,8 +162,8 @@ export async function claimClass(
 }
 
 /**
- * Returns SQL for the tables `served` (endpoints below their limits) and `after` (the next claim's
- * position).
+ * Returns SQL for the tables `served` (endpoints below their limits) and `after` (the position at
+ * which the next claim continues).
  */
 function servedOf(
   { kind, after }: Pick<ClassSlots, 'kind' | 'after'>,
@@ -193,8 +195,8 @@ function servedOf(
 }
 
 /**
- * Returns SQL for how many more attempts may begin to an endpoint, by the limits of all classes and
- * of this one.
+ * Returns SQL for the number of further attempts that may begin to an endpoint, by the limit over
+ * all classes and by the limit of this class.
  */
 function room(kind: DeliveryClass): RawBuilder<unknown> {
   if (kind === 'slow')

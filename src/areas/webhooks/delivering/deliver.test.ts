@@ -20,7 +20,7 @@ const claimFirst = (free: number) =>
     world.clock.offsetMs(),
     async (tx, now) => (await claimClass(tx, { kind: 'first', after: null }, free, now)).claimed,
   )
-// Deliveries are claimed over all accounts, so no test leaves any to the next.
+// Deliveries of all accounts are claimed together, so each test deletes its own.
 afterEach(() => sql`delete from webhook_endpoint`.execute(world.db))
 
 test('each request is verified by both reference libraries and carries the documented headers', async () => {
@@ -127,7 +127,7 @@ test('a hanging endpoint does not keep the others waiting', async () => {
     'an unproven endpoint holds at most eight slots, and none of them has timed out yet',
   )
 
-  // Events that occur while the hanging attempts are under way are sent at once too.
+  // Events that occur while attempts hang are delivered at once.
   quick.received.length = 0
   await somethingHappens(world, bob)
   while (quick.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))

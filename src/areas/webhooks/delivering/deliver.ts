@@ -6,27 +6,31 @@ import { signingKeyCache } from './signing-key-cache.ts'
 import { type ClassSlots, noteClaim, openClasses } from '../deliveries/delivery-class.ts'
 import { settle, type Tools } from './settle.ts'
 
-/** Time in ms between claims while attempts are under way, as other deliveries may become due. */
+/**
+ * The time in ms between claims while attempts are in progress, because more deliveries may become
+ * due.
+ */
 const LOOK_AGAIN_MS = 250
 const BEGIN_AT_ONCE = 16
 /**
- * The least milliseconds between two claims while more than a third of the allowed attempts run.
+ * The shortest time in ms between two claims while more than a third of the allowed attempts are in
+ * progress.
  */
 const CLAIMS_APART_MS = 20
 const WRITE_TRIES = 3
 
 interface Options {
-  /** The most concurrent attempts. */
+  /** The most concurrent attempts of this process. */
   limit: number
-  /** After an abort no attempt begins, and those under way are awaited. */
+  /** After an abort, no further attempt begins. Attempts in progress are awaited. */
   signal: AbortSignal
-  /** The attempts of each class. A loop passes the same array to each call. */
+  /** The state of each class between calls. A loop passes the same array to each call. */
   classes?: ClassSlots[]
 }
 
 /**
- * Attempts due deliveries, at most `limit` at a time, until none is left. Returns their number. No
- * transaction is open during an attempt.
+ * Attempts due deliveries, at most `limit` at a time, until none is due. Returns the number of
+ * attempts. No transaction is open during an attempt.
  */
 export async function deliverDue(
   tools: Tools,
@@ -42,7 +46,8 @@ export async function deliverDue(
   const begin = (slots: ClassSlots, claim: Claimed) => {
     void attempt(tools.ports, keys, claim)
       .then((one) => void ended.push(one))
-      // A bug in Mailcast, not in the receiver: the lease runs out, and another claim follows.
+      // The error is a bug in Mailcast, not a failure of the receiver. The lease ends, and the
+      // delivery is claimed again.
       .catch((err: unknown) =>
         tools.ports.log.error(
           {
@@ -59,7 +64,7 @@ export async function deliverDue(
       })
   }
 
-  // Claimed deliveries begin a few at a time, so that answers are handled in between.
+  // Only a few claimed deliveries begin at a time, so that responses are processed in between.
   const claimed: { slots: ClassSlots; claim: Claimed }[] = []
   const beginSome = () => {
     for (const { slots, claim } of claimed.splice(0, BEGIN_AT_ONCE)) begin(slots, claim)
@@ -77,7 +82,8 @@ export async function deliverDue(
   let written = false
   const writeEnded = () => {
     writing = write(tools, ended.splice(0))
-      // Attempts under way must still be written before the caller sees the failure.
+      // The outcomes of attempts in progress must be written before the error is thrown to the
+      // caller.
       .catch((error: unknown) => void (failure ??= error))
       .finally(() => {
         writing = null
@@ -105,13 +111,14 @@ export async function deliverDue(
     }
     if (failure !== null) throw failure
     if (!written) return made
-    // The last write may have made a delivery due: a resend that waited for its attempt to end.
+    // The last write may have made a delivery due, namely a resend that waited for its attempt to
+    // end.
     written = false
     for (const slots of classes) slots.nextClaimAt = 0
   }
 }
 
-/** Claims deliveries up to the number of free attempts. Returns whether more may be due now. */
+/** Claims as many deliveries as attempts are free. Returns whether more may be due now. */
 async function fill(
   { db, ports, meter }: Tools,
   classes: readonly ClassSlots[],
@@ -149,8 +156,9 @@ async function fill(
 }
 
 /**
- * Writes outcomes, and tries again when that fails, since a lost outcome repeats a delivery. At
- * last it writes them one by one, so that one that fails does not stop the others.
+ * Writes the outcomes of attempts. Repeats a failed write, because a lost outcome repeats a
+ * delivery. After the last try it writes the outcomes one by one, so that one bad outcome does not
+ * prevent the others.
  */
 async function write(tools: Tools, ended: readonly Ended[]): Promise<void> {
   try {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { countAffected, type Db } from '#db/rows.ts'
 
-/** Ends the claims of ended processes, so that their deliveries are claimed again now. */
+/**
+ * Releases the claims of processes that have ended, so that their deliveries can be claimed again
+ * at once.
+ */
 export async function endWebhookLeases(
   db: Db,
   workers: readonly number[],

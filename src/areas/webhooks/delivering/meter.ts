@@ -1,6 +1,6 @@
 import type { Ended } from './attempt.ts'
 
-/** The number of last delays from which p50 and p99 are computed. */
+/** The number of latest delays from which p50 and p99 are computed. */
 const LAGS_KEPT = 4096
 
 type Kind = 'first' | 'retry'
@@ -11,7 +11,7 @@ interface Lags {
   sumS: number
 }
 
-/** Counters of this process's webhook attempts since its start. */
+/** Counters of the webhook attempts of this process since it started. */
 export interface WebhookMeter {
   ended(one: Ended): void
   reclaimed(count: number): void
@@ -19,9 +19,12 @@ export interface WebhookMeter {
 }
 
 interface WebhookCounts {
-  /** Seconds from the due time to the start of the attempt, over the last `LAGS_KEPT` attempts. */
+  /** The delays in seconds between due time and start, over the last `LAGS_KEPT` attempts. */
   lags: { kind: Kind; p50: number; p99: number; count: number; sumS: number }[]
-  /** Number of attempts by class of status (`2xx` … `5xx`, `other`), or by error when none came. */
+  /**
+   * The number of attempts by class of HTTP status (`2xx` … `5xx`, `other`), or by error when no
+   * response came.
+   */
   outcomes: { outcome: string; count: number }[]
   /** The number of deliveries claimed again after a lease ended. */
   reclaimed: number

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { type Db, row, rows } from '#db/rows.ts'
 
-/** The most overdue deliveries that are counted. Counting a million rows takes 0.2 s. */
+/** The most overdue deliveries that are counted, because counting a million rows takes 0.2 s. */
 const BACKLOG_COUNTED_MAX = 100_000
 
 interface WebhookState {
   backlog: { kind: 'first' | 'retry'; count: number }[]
   off: { reason: 'failing' | 'gone' | 'owner'; count: number }[]
-  /** Endpoints that are on and whose last deliveries failed. */
+  /** The number of endpoints that are turned on and whose last deliveries failed. */
   failing: number
 }
 
-/** Counts overdue deliveries, and endpoints that are turned off, of all accounts. */
+/** Counts the overdue deliveries and the turned-off endpoints of all accounts. */
 export async function readWebhookState(db: Db, now: Date): Promise<WebhookState> {
   const backlog = await rows(
     db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, row } from '#db/rows.ts'
 
 /**
- * Finds when a delivery is due or a lease ends; null when there is none. It reads one index entry
- * for each endpoint.
+ * Finds the time at which the next delivery is due or the next lease ends. Null: there is none. It
+ * reads one index entry for each endpoint.
  */
 export async function nextDeliveryAt(db: Db): Promise<Date | null> {
   const found = await row(

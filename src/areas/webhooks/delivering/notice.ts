@@ -47,7 +47,7 @@ export const sendWebhookNotice = ownerNotice({
   async write({ endpointId, reason }, scope) {
     const endpoint = await findEndpoint(scope, endpointId)
     if (!endpoint) return null
-    // The endpoint was mended or turned off while the mail waited.
+    // The endpoint works again or was turned off while the mail waited.
     if (
       reason === 'warning' &&
       (endpoint.status === 'off' || !(await isFailing(scope, endpointId)))

@@ -12,7 +12,7 @@ const mailsTo = async (account: TestAccount) => {
   return world.mailer.sent.filter(({ to }) => to === account.email)
 }
 
-/** Moves the clock over a wait and its jitter. */
+/** Moves the clock by the wait before an attempt and its jitter. */
 const over = (waitMs: number) => world.clock.move(Math.ceil(waitMs * 1.1) + 1)
 
 test('eleven attempts over five days, then the delivery has failed and the endpoint is off, with one mail to the owner', async () => {
@@ -29,9 +29,11 @@ test('eleven attempts over five days, then the delivery has failed and the endpo
     await deliver(world)
     assert.equal(mine.received.length, 2 * (i + 1), `attempt ${i + 2} is not early`)
     world.clock.move(20_000 + Math.ceil(wait * 0.1) + 1)
-    // Two workers at once: one of them decides, and one mail is sent.
+    // Two workers attempt deliveries at once. Only one of them turns the endpoint off, so one mail
+    // is sent.
     await Promise.all([deliver(world, 1), deliver(world, 1)])
-    // Each had room for one, and both may have found the same. The next claim finds the other.
+    // Each worker may attempt one delivery, and both may have found the same one. The next claim
+    // finds the other delivery.
     await deliver(world)
   }
   assert.equal(mine.received.length, 22)
@@ -73,7 +75,7 @@ test('resends by hand use none of the eleven attempts, after which the endpoint 
   }
   assert.equal((await endpoint(ada, endpointId)).status, 'on')
 
-  // The last of the schedule is under way while a resend is asked for.
+  // A resend is requested during the last regular attempt.
   over(WAITS_MS.at(-1)!)
   const arrived = Promise.withResolvers<() => void>()
   mine.answers((response) => arrived.resolve(() => response.writeHead(500).end()))

@@ -16,8 +16,8 @@ interface UsedUp extends Noticed {
 }
 
 /**
- * Returns rows as one JSON text for SQL. Given arrays, PostgreSQL knew their number, and read all
- * deliveries (13 ms for 40,000) instead of looking each one up.
+ * Returns rows as one JSON text for SQL. When arrays were passed, PostgreSQL knew their length and
+ * read all deliveries (13 ms for 40,000) instead of looking each one up.
  */
 const json = (made: readonly object[]): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(made)}::json)`
@@ -26,7 +26,9 @@ const begunOf = (ended: readonly Ended[]): RawBuilder<unknown> =>
   sql`${json(ended.map(({ claim, at }) => ({ account_id: claim.accountUuid, endpoint_id: claim.endpointUuid, at })))}
     as d (account_id uuid, endpoint_id uuid, at timestamptz)`
 
-/** Sums attempts by endpoint. Failed tests and attempts on request are left out. */
+/**
+ * Sums attempts by endpoint. Failed attempts do not count if they were tests or resends on request.
+ */
 function answersOf(ended: readonly Ended[]): object[] {
   const latest = (ended: readonly Ended[]) =>
     ended.length === 0 ? null : new Date(Math.max(...ended.map(({ endedAt }) => endedAt.getTime())))
@@ -50,18 +52,21 @@ function answersOf(ended: readonly Ended[]): object[] {
 const ofSchedule = ({ claim }: Ended) =>
   claim.trigger === 'automatic' && claim.type !== webhookTest.name
 
-/** Ms for which an endpoint counts as slow after a timeout, even when it accepts meanwhile. */
+/**
+ * The ms for which an endpoint counts as slow after a timeout, even if it accepts deliveries
+ * meanwhile.
+ */
 const SLOW_AFTER_TIMEOUT_MS = MINUTE_MS
 /**
- * The least milliseconds between two stored acceptances of a healthy endpoint. Only the rule that
- * turns endpoints off reads them.
+ * The shortest time in ms between two stored acceptances of a healthy endpoint. Only the rule that
+ * turns off failing endpoints reads these times.
  */
 const SAME_ACCEPTANCE_MS = 1_000
 
 /**
- * Stores for endpoints whether attempts succeeded, even when the claim was lost. Locks rows in one
- * order, against deadlocks. Returns the endpoints that are turned off, and whether an owner should
- * be warned.
+ * Stores whether the attempts to each endpoint succeeded, even when their claim was lost. Locks
+ * rows in one order to avoid deadlocks. Returns the endpoints that are turned off, and whether an
+ * owner should be warned.
  */
 export async function noteAnswers(
   db: Db,
@@ -96,7 +101,8 @@ export async function noteAnswers(
 }
 
 /**
- * Enqueues a warning to the owner, once until the endpoint accepts an event or has another address.
+ * Enqueues a warning to the owner. It is not repeated until the endpoint accepts an event or its
+ * address changes.
  */
 export async function warnFailing(db: Db, ended: readonly Ended[], now: Date): Promise<Noticed[]> {
   const found = await rows(
@@ -131,8 +137,8 @@ export async function turnOffGone(db: Db, gone: readonly Ended[], now: Date): Pr
 }
 
 /**
- * Turns off endpoints that have accepted nothing since the first attempt of a delivery whose last
- * one failed.
+ * Turns off endpoints that accepted nothing since the first attempt of a delivery whose last
+ * regular attempt has failed.
  */
 export async function turnOffFailing(
   db: Db,
@@ -180,14 +186,14 @@ const outcomeRow = (ended: Ended) => ({
 })
 
 /**
- * Writes attempts and the states of deliveries, while the claim is held. Returns the deliveries
- * whose last regular attempt failed.
+ * Writes attempts and the states of their deliveries, if the claim is still valid. Returns the
+ * deliveries whose last regular attempt failed.
  */
 export async function writeOutcomes(db: Db, ended: readonly Ended[]): Promise<UsedUp[]> {
   const written = await rows(
     db,
-    // Locks in one order. The claim is compared outside the subselect. Inside, it made the planner
-    // read all leases of the account for each outcome (45 ms for 200).
+    // Locks rows in one order. The claim is compared outside the subselect, because inside it the
+    // planner read all leases of the account for each outcome (45 ms for 200).
     sql<WrittenRow>`with held as materialized (
         select d.*, q.resend from (
           select * from ${json(ended.map(outcomeRow))} as d (account_id uuid, delivery_id uuid, claim_id uuid, attempt jsonb,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '#lib/duration.ts'
 
-/** The pause after each failure: 11 attempts within 4 d 20 h 36 min. */
+/** The waits after each failure. With them, 11 attempts are made within 4 d 20 h 36 min. */
 export const WAITS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -17,16 +17,16 @@ export const WAITS_MS: readonly number[] = [
 export const ATTEMPTS_MAX = WAITS_MS.length + 1
 
 /**
- * The milliseconds without an acceptance before a warning. The seventh attempt is after 20 h 36
- * min, and the eighth a day later.
+ * The ms without an accepted delivery after which the owner is warned. The seventh attempt is made
+ * after 20 h 36 min, and the eighth a day later.
  */
 export const WARN_AFTER_MS = 20 * HOUR_MS
 
 const JITTER_MAX = 0.1
 
 /**
- * Returns the time of the next attempt; null after the last. `jitter` adds 0 to 0.1 of the pause. A
- * Retry-After header changes nothing, since the API contract fixes the pauses.
+ * Returns the time of the next attempt. Null: no attempt is left. `jitter` (0 to 1) adds up to a
+ * tenth of the wait. A Retry-After header is ignored, because the API contract fixes the waits.
  */
 export function nextAttemptAt(scheduled: number, endedAt: Date, jitter: number): Date | null {
   const wait = WAITS_MS[scheduled - 1]

@@ -16,12 +16,13 @@ import {
 export interface Tools {
   db: Db
   ports: Ports
-  /** Counts attempts for `/metrics`; absent when that is not served. */
+  /** Counts attempts for `/metrics`. It is absent when `/metrics` is not served. */
   meter?: WebhookMeter
 }
 
 /**
- * Writes attempts that ended, turns endpoints off and enqueues mails to owners, in one transaction.
+ * Writes the outcomes of attempts, turns off failing endpoints and enqueues mails to owners, in one
+ * transaction.
  */
 export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[]): Promise<void> {
   const now = ports.clock.now()
@@ -30,7 +31,7 @@ export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[
     const { off, failing } = await noteAnswers(tx, ended)
     const turnedOff = gone.length > 0 ? await turnOffGone(tx, gone, now) : []
     await sendNotices(tx, ports, turnedOff, 'gone', now)
-    // A delivery to an endpoint that is off is not tried again.
+    // Deliveries to endpoints that were just turned off are not attempted again.
     for (const { endpointUuid } of turnedOff) off.add(endpointUuid)
     const usedUp = await writeOutcomes(
       tx,
@@ -40,15 +41,15 @@ export async function settle({ db, ports, meter }: Tools, ended: readonly Ended[
     )
     if (usedUp.length > 0)
       await sendNotices(tx, ports, await turnOffFailing(tx, usedUp, now), 'failing', now)
-    // Warns last, since an endpoint that is off needs no warning.
+    // Warnings come last, because an endpoint that was just turned off needs no warning.
     if (failing) await sendNotices(tx, ports, await warnFailing(tx, ended, now), 'warning', now)
   })
   for (const one of ended) meter?.ended(one)
 }
 
 /**
- * Enqueues mails to owners. A change of an endpoint's state is made by one worker only, so one mail
- * is sent.
+ * Enqueues mails to owners. Only one worker changes an endpoint's state, so only one mail is sent
+ * for each change.
  */
 async function sendNotices(
   tx: Db,

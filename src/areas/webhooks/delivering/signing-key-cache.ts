@@ -3,7 +3,7 @@ import type { Vault } from '#ports/vault.ts'
 import type { Claimed } from './claim-sql.ts'
 import { type SigningKey, signingKeys, unpackSecrets } from '../endpoints/signing.ts'
 
-/** The most endpoints whose keys are in memory, about 1 KB each. */
+/** The most endpoints whose signing keys are cached, about 1 KB each. */
 const KEPT_MAX = 10_000
 
 export interface SigningKeyCache {
@@ -11,8 +11,8 @@ export interface SigningKeyCache {
 }
 
 /**
- * Makes a cache of signing keys for one `deliverDue`, since decrypting took a tenth of its time. A
- * rotated secret has other encrypted bytes, so it is noticed.
+ * Makes a cache of signing keys for one run of `deliverDue`, because decrypting took a tenth of its
+ * time. A rotated secret has other encrypted bytes, so the cache does not return the old key.
  */
 export function signingKeyCache(vault: Vault): SigningKeyCache {
   const kept = new Lru<string, { sealed: Buffer; keys: readonly SigningKey[] }>(KEPT_MAX)

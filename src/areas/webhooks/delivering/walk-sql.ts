@@ -3,8 +3,8 @@ import { UUID_MIN } from '#lib/typeid.ts'
 import { type EndpointPosition, LEASE_MS, SLOW_MS, WALK_MAX } from '../deliveries/delivery-class.ts'
 
 /**
- * Returns the end of a lease that was claimed `SLOW_MS` ago. An endpoint with an earlier one is
- * slow.
+ * Returns the lease end of a claim made `SLOW_MS` ago. An endpoint with an open claim whose lease
+ * ends earlier is slow.
  */
 export function slowBefore(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS - SLOW_MS)
@@ -15,9 +15,9 @@ function positionSql(after: EndpointPosition | null): RawBuilder<unknown> {
 }
 
 /**
- * Returns SQL for the table `head`: endpoints that have first attempts (or retries) waiting, with
- * the next due time. It skips from endpoint to endpoint in the index, so that a million rows of one
- * cost no more than one row.
+ * Returns SQL for the table `head`: the endpoints with waiting first attempts (or retries) and
+ * their next due time. It jumps from endpoint to endpoint in the index, so that a million rows of
+ * one endpoint cost no more than one row.
  */
 export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder<unknown> {
   const next = sql`order by w.account_id, w.endpoint_id, w.due_at limit 1`
@@ -33,8 +33,9 @@ export function walk(retry: boolean, after: EndpointPosition | null): RawBuilder
 }
 
 /**
- * Returns SQL for the table `head` of slow endpoints, with the oldest due time. An endpoint is slow
- * when its last attempt timed out, or one lasts longer than `SLOW_MS`, even of an ended process.
+ * Returns SQL for the table `head` of slow endpoints with their oldest due time. An endpoint is
+ * slow when its last attempt timed out, or when an attempt has lasted longer than `SLOW_MS`, even
+ * if the process of that attempt has ended.
  */
 export function slowEndpoints(after: EndpointPosition | null, now: Date): RawBuilder<unknown> {
   const oldest = (retry: boolean) => sql`(select w.retry, w.due_at from webhook_due w

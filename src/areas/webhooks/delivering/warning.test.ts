@@ -19,7 +19,7 @@ const warnings = async (account: TestAccount) => {
   )
 }
 
-/** Moves the clock through the waits of the schedule, and delivers after each. */
+/** Moves the clock by each of these waits, and attempts the due deliveries after each. */
 async function fail(waits: readonly number[]): Promise<void> {
   for (const wait of waits) {
     world.clock.move(Math.ceil(wait * 1.1) + 1)

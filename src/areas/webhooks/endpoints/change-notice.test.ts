@@ -9,7 +9,7 @@ const world = await testWorld()
 const server = await testServer(world)
 const url = 'http://127.0.0.1:1/old'
 
-/** Makes an account with an endpoint, created with a key of its own. */
+/** Makes an account with an endpoint that an API key of its own has created. */
 async function endpoint() {
   const ada = await world.account()
   const { key, start } = await world.ok(ada, 'create_api_key', {

@@ -6,7 +6,10 @@ import { noticeData, ownerNotice } from '#operation/jobs/owner-notice.ts'
 import { callerLabel } from '#areas/accounts/index.ts'
 import { type WebhookEndpoint, EndpointUrl } from './endpoint.ts'
 
-/** A change by which an account's events go elsewhere, or can be forged. */
+/**
+ * A change of an endpoint about which the owner gets a mail: another address, a deletion, or a new
+ * secret.
+ */
 const Change = z.enum(['moved', 'deleted', 'rotated'])
 type Change = z.output<typeof Change>
 
@@ -50,7 +53,7 @@ export const sendWebhookChangeNotice = ownerNotice({
   data: noticeData.extend({
     endpointId: Id('whk'),
     change: Change,
-    /** The address before the change. */
+    /** The endpoint's address before the change. */
     url: EndpointUrl,
     newUrl: EndpointUrl.nullable(),
     by: z.strictObject({ kind: Kind, label: z.string().max(500) }),
@@ -71,8 +74,8 @@ export const sendWebhookChangeNotice = ownerNotice({
 const isApp = (caller: Caller) => caller.kind === 'key' && caller.app !== null
 
 /**
- * Enqueues the mail about a changed endpoint to the owner. The job has the name of the key or
- * person who changed it, since both may be deleted before it runs.
+ * Enqueues the mail to the owner about a changed endpoint. The job contains the name of the key or
+ * person that made the change, because both may be deleted before the job runs.
  */
 export async function noteChange(
   ctx: Context<never>,

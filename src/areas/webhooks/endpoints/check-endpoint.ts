@@ -6,8 +6,8 @@ import { findNewsletter } from '#areas/newsletters/index.ts'
 
 /**
  * Refuses an address to which this deployment does not post. Queries DNS for at most five seconds,
- * before the transaction. Accepts names that do not resolve, since each connection is checked
- * again.
+ * before the transaction. Accepts a name that does not resolve, because each connection checks the
+ * address again.
  */
 export async function checkUrl(
   { url }: { url?: string | undefined },

@@ -44,7 +44,10 @@ export async function findEndpoint(
   return found && toEndpoint(found)
 }
 
-/** Locks an endpoint with `for no key update`, so transactions that record events need not wait. */
+/**
+ * Locks an endpoint with `for no key update`, so that transactions that record events do not wait
+ * for it.
+ */
 export async function lockEndpoint(
   { db, accountId }: AccountDb,
   endpointId: string,
@@ -87,8 +90,8 @@ export async function countEndpoints(
 }
 
 /**
- * Returns the plan, and locks the account, so that two requests cannot both create the last
- * endpoint allowed.
+ * Returns the account's plan. Locks the account, so that two concurrent requests cannot both create
+ * the last allowed endpoint.
  */
 export async function lockPlan({ db, accountId }: AccountDb): Promise<string | null> {
   const found = await row(
@@ -118,7 +121,9 @@ export async function insertEndpoint(
   return toEndpoint(inserted!)
 }
 
-/** Writes an endpoint. `anew` (turned on, or with another address) clears its failures. */
+/**
+ * Writes an endpoint. `anew`: it was turned on or has another address, so its failures are cleared.
+ */
 export async function writeEndpoint(
   { db, accountId, now }: Scope,
   changed: WebhookEndpoint,
@@ -137,7 +142,7 @@ export async function writeEndpoint(
   return toEndpoint(written!)
 }
 
-/** Returns the encrypted secrets of an endpoint. Lock it first. */
+/** Returns the encrypted secrets of an endpoint. Lock the endpoint first. */
 export async function endpointSecrets(
   { db, accountId }: AccountDb,
   endpointId: string,
@@ -178,8 +183,8 @@ export async function isFailing(
 }
 
 /**
- * Deletes an endpoint and its deliveries. Rows of the queue go first, in the order in which
- * `writeOutcomes` locks.
+ * Deletes an endpoint and its deliveries. Deletes the rows of the queue first, in the same lock
+ * order as `writeOutcomes`.
  */
 export async function deleteEndpoint(
   { db, accountId }: AccountDb,

@@ -34,7 +34,10 @@ const EventName = z
   ])
   .meta({ examples: ['subscriber.created'] })
 
-/** An endpoint's address. `ports.web.vet` checks it by what this deployment allows. */
+/**
+ * An endpoint's address. `ports.web.vet` checks it against the addresses to which this deployment
+ * may post.
+ */
 export const EndpointUrl = z
   .string()
   .min(1)
@@ -86,7 +89,9 @@ export const WebhookEndpoint = z
 
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
 
-/** Returns the setting by which an endpoint does not get an event; null when it gets it. */
+/**
+ * Returns the setting that excludes an event from an endpoint. Null: the endpoint gets the event.
+ */
 export function leavesOut(
   { events, newsletterId }: WebhookEndpoint,
   event: { type: z.output<typeof EventName>; newsletterId: string },

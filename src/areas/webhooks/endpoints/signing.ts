@@ -4,7 +4,7 @@ const PREFIX = 'whsec_'
 const SECRET_BYTES = 24
 const HINT_CHARACTERS = PREFIX.length + 4
 
-/** A signing secret. A replaced one signs too, until its end. */
+/** A signing secret. After its replacement it still signs until `until`. */
 interface SigningSecret {
   secret: string
   until: string | null
@@ -20,7 +20,7 @@ export function secretHint(secret: string): string {
 
 const OVERLAP_MS = 24 * 60 * 60 * 1000
 
-/** Adds a new secret at the front. The former one signs for another 24 hours. */
+/** Adds a new secret at the front of the list. The former secret still signs for 24 hours. */
 export function rotateSecrets(secrets: readonly SigningSecret[], now: Date): SigningSecret[] {
   const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
   return [
@@ -33,13 +33,16 @@ export function living(secrets: readonly SigningSecret[], now: Date): SigningSec
   return secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
 }
 
-/** Returns when the oldest replaced secret, the last in the list, ends; null without one. */
+/**
+ * Returns when the oldest replaced secret, the last in the list, expires. Null: no replaced secret
+ * still signs.
+ */
 export function earliestEnd(secrets: readonly SigningSecret[]): Date | null {
   const until = secrets.at(-1)?.until
   return until ? new Date(until) : null
 }
 
-/** Serializes all secrets of an endpoint, the newest first, to be encrypted by the vault. */
+/** Serializes all secrets of an endpoint, newest first. The vault encrypts the result. */
 export function packSecrets(secrets: readonly SigningSecret[]): Buffer {
   return Buffer.from(JSON.stringify(secrets))
 }
@@ -61,8 +64,8 @@ export function signingKeys(secrets: readonly SigningSecret[]): SigningKey[] {
 }
 
 /**
- * Returns the three headers of Standard Webhooks 1.0, with a signature by each key that is valid at
- * `at`.
+ * Returns the three headers of Standard Webhooks 1.0. They include a signature by each secret that
+ * is valid at `at`.
  */
 export function signHeaders(
   keys: readonly SigningKey[],
