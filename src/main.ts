@@ -8,7 +8,7 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node-compil
 resolveImportsDirectly()
 const { runCommand } = await import('./process/commands/commands.ts')
 
-// The environment goes before the file.
+// Existing environment variables take precedence over the file.
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.exitCode = await runCommand(process.argv.slice(2))
 // Open connections of a failure would keep the process alive. The callback runs after all output.

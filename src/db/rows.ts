@@ -34,7 +34,7 @@ export const SENT = '/* sent */ '
 /**
  * Makes connections cache the plan of a statement, which saves parsing and planning. Use it when
  * the best plan is the same for all values, as for a primary key. The statement must list columns
- * instead of `*`, because a migration that adds a column would invalidate the cached result type.
+ * instead of `*`, because a migration that adds a column would break the plan.
  */
 export function keepPlan<T>(statement: RawBuilder<T>): RawBuilder<T> {
   return sql<T>`${sql.raw(KEPT)}${statement}`

@@ -220,8 +220,7 @@ function spell(name: string, otherwise = ''): string | null {
 }
 
 /**
- * Returns the custom field for a placeholder's name. Null: the placeholder is a command, not a
- * contact's value.
+ * Returns the custom field for the name of a placeholder. Null: the name cannot be that of a field.
  */
 function fieldOf(name: string): string | null {
   const own = name.replace(PREFIXES, '')

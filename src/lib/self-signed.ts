@@ -8,8 +8,8 @@ export interface CertificateAndKey {
 }
 
 /**
- * Makes a self-signed certificate, which is enough for mail servers, since they verify none (RFC
- * 7435 §3). It never ends (RFC 5280 §4.1.2.5).
+ * Makes a self-signed certificate. It is enough for mail servers, because sending servers do not
+ * verify certificates (RFC 7435 §3). The certificate never expires (RFC 5280 §4.1.2.5).
  */
 export function selfSigned(host: string): CertificateAndKey {
   const key = newKey()

@@ -1,4 +1,4 @@
-/** Sentences by their codes. `{}` is the place of a value; a sentence has one at most. */
+/** Sentences by their codes. A sentence may contain `{}` once, which is replaced by a value. */
 type Sentences<Code extends string> = Readonly<Record<Code, string>>
 
 const PLACE = '{}'
@@ -9,8 +9,9 @@ export function sentence(template: string, value = ''): string {
 }
 
 /**
- * Finds the code of a sentence that was stored without one; null when none of the table begins so.
- * A whole sentence comes before the beginning of another. A long value may have cut off the end.
+ * Finds the code of a sentence that was stored without a code. A complete match is preferred to a
+ * match of the text before `{}`, because the end of a long value may have been cut off. Null: no
+ * sentence of the table matches.
  */
 export function codeOf<Code extends string>(
   sentences: Sentences<Code>,

@@ -29,9 +29,9 @@ const WHOLE: Record<string, string> = {
 const WHOLE_LETTERS = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 
 /**
- * Makes the last part of an address: "The Weekly Garden" becomes "the-weekly-garden". Umlauts
- * become two letters in German only. Returns '' when there are no Latin letters or digits, or half
- * of the letters have no Latin form.
+ * Makes the last part of a web address: "The Weekly Garden" becomes "the-weekly-garden". Umlauts
+ * become two letters in German only. Returns '' when no Latin letters or digits are left, or at
+ * most half of the letters are Latin.
  */
 export function slugOf(text: string, language: string, lengthMax = 50): string {
   const lower = text.normalize('NFKC').toLowerCase()

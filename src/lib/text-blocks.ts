@@ -36,7 +36,8 @@ export class TextBlocks {
   *push(bytes: Buffer): Generator<TextBlock> {
     let part = bytes
     if (!this.begun) {
-      // The first bytes decide, so they are held until there are enough.
+      // The first bytes determine the encoding, so they are buffered until there are enough of
+      // them.
       this.carry = Buffer.concat([this.carry, bytes])
       if (this.carry.length < 1024) return
       part = this.begin()
@@ -90,7 +91,7 @@ export class TextBlocks {
 
   private *decode(bytes: Buffer): Generator<TextBlock> {
     if (this.given === 'windows-1252') return yield { text: windows1252(bytes), lossy: false }
-    // UTF-16 has become UTF-8 here.
+    // UTF-16 was already converted to UTF-8 before.
     const text = utf8(bytes)
     if (text !== null) {
       if (text.length < bytes.length) this.sawUtf8 ||= !this.wide
@@ -132,7 +133,10 @@ function windows1252(bytes: Buffer): string {
   return western.decode(bytes)
 }
 
-/** Recognizes UTF-16 by its byte order mark, or by the zero bytes beside Latin letters, or null. */
+/**
+ * Detects UTF-16 by its byte order mark, or by the zero bytes beside Latin letters. Null: it is not
+ * UTF-16.
+ */
 function wideEncodingOf(first: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le'
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be'

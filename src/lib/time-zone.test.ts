@@ -64,8 +64,8 @@ test('in every zone of the database, around every change of two years, a local t
   const minutes = 15 * 60_000
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     for (const change of changesOf(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1))) {
-      // The oracle walks from four hours before to four hours after, and notes the first instant of
-      // each local time.
+      // The expected values come from a loop: from four hours before the change to four hours after
+      // it, it records the first instant of each local time.
       const first = new Map<string, number>()
       for (let at = change - 4 * 3_600_000; at < change + 4 * 3_600_000; at += minutes) {
         const local = localTime(new Date(at), zone)

@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { ALPHABET, lettersOf } from './base32.ts'
 
-// TypeID 0.3: a prefix, an underscore and a UUIDv7 in 26 characters of Crockford base32.
+// A TypeID 0.3 is a prefix, an underscore and a UUIDv7 in 26 characters of Crockford base32. This
+// value marks characters that are not in its alphabet.
 const NO_LETTER = 32
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = ALPHABET.indexOf(String.fromCharCode(code))
@@ -15,7 +16,10 @@ const HEX = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const scratch = new Uint8Array(16)
 
-/** A pool of random bytes, since asking for 16 at a time takes 4 µs, most of an id's cost. */
+/**
+ * A pool of random bytes. Requesting 16 bytes at a time takes 4 µs, which is most of the time for
+ * making an id.
+ */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 

@@ -7,9 +7,11 @@ import { HelperDied, NoTurn, TookTooMuch, workProcess } from './work-process.ts'
 
 const helpers = dyingHelpers('fixtures/worker.ts')
 const FILE = new URL('fixtures/worker.ts', import.meta.url)
-// Elsewhere the processor time of another process is not known.
+// On other systems than Linux, the processor time of another process cannot be read.
 const LINUX = { skip: process.platform !== 'linux' }
-/** Work is judged by its processor time alone, of which a busy machine gives little. */
+/**
+ * The limits use processor time only, because on a busy machine the elapsed time would be exceeded.
+ */
 const PATIENT = { clockMs: 600_000, waitMs: 600_000, memoryMb: 64 }
 const answer = (say: string) => ({ said: say, secrets: [] })
 
@@ -51,7 +53,7 @@ test('work whose process is killed is done by another, and fails after the secon
   assert.deepEqual(await ask({ say: 'b' }), answer('b'))
 })
 
-// A machine that has no time for a process is like one on which the process sleeps.
+// A sleeping process stands in for a machine that is too busy to run the process.
 test(
   'the time of a busy machine does not count, and work that gets too little of it is not called too much',
   LINUX,

@@ -14,7 +14,10 @@ export class HelperDied extends TookTooMuch {}
 export class NoTurn extends Error {}
 
 export interface WorkLimits {
-  /** The processor time for one piece of work on Linux; elsewhere elapsed time. */
+  /**
+   * The limit of processor time in ms for one piece of work. On other systems than Linux, it limits
+   * elapsed time.
+   */
   cpuMs: number
   /** The elapsed time for one piece of work; by default twenty times `cpuMs`. */
   clockMs?: number
@@ -25,17 +28,20 @@ export interface WorkLimits {
 
 const IDLE_MS = MINUTE_MS
 const LOOK_MS = 20
-/** The number of tries to do a piece of work, since a process may be killed for another reason. */
+/**
+ * The number of tries for a piece of work, because its process may be killed for a reason that has
+ * nothing to do with the work.
+ */
 const TRIES = 2
 
 class Ended extends Error {}
 class NotStarted extends Error {}
 
 /**
- * Makes a helper process for one piece of work at a time. It is started when needed, and killed
- * after an idle minute. Its file sends a message when it is ready, and one for each message
- * received. A thread would not do: native code in it cannot be stopped, and a crash would end this
- * process.
+ * Makes a helper process that does one piece of work at a time. The process is started when it is
+ * needed, and killed after it was idle for a minute. Its file sends a message when it is ready, and
+ * one answer for each message that it receives. A thread is not enough, because native code in a
+ * thread cannot be stopped, and a crash would end this process.
  */
 export function workProcess<Output>(
   file: URL,
@@ -156,7 +162,8 @@ function watch(
 
 async function start(file: URL, memoryMb: number): Promise<ChildProcess> {
   const options = [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning']
-  // It gets no secrets of the environment, and no output: a full heap would print a long report.
+  // The child process gets no environment variables with secrets. Its output is ignored, because a
+  // full heap would print a long report.
   const env = compileCacheEnvironment()
   const child = fork(file, {
     serialization: 'advanced',

@@ -12,9 +12,9 @@ interface Thread {
 }
 
 /**
- * Makes threads for calculations on checked input; that of strangers needs a process
- * (`work-process.ts`). The file answers each message in order. A thread starts when all others are
- * busy, up to `most`. Idle ones do not keep the process alive, and end after `idleMs`.
+ * Makes threads for calculations on checked input. Unchecked input of strangers needs a process
+ * (`work-process.ts`). The file must answer messages in order. When all threads are busy, another
+ * one starts, up to `most`. Idle threads do not keep the process alive, and end after `idleMs`.
  */
 export function workThreads<Output>(
   file: URL,
@@ -24,7 +24,7 @@ export function workThreads<Output>(
   const threads = new Set<Thread>()
 
   function start(): Thread {
-    // A thread gets nothing else of the environment, which has secrets.
+    // The thread gets no other environment variables, because some contain secrets.
     const thread: Thread = {
       worker: new Worker(file, { env: compileCacheEnvironment(), execArgv: [] }),
       under: [],

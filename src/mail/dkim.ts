@@ -7,7 +7,8 @@ export interface DkimKey {
   privateKey: KeyObject
 }
 
-// `h=` names these once more than they occur, so that none can be added (RFC 6376 §8.15).
+// `h=` contains these names once more than the header has them, because then adding such a field
+// breaks the signature (RFC 6376 §8.15).
 const ALWAYS = [
   'From',
   'Reply-To',
@@ -50,7 +51,7 @@ export function dkimFields(raw: Buffer, keys: readonly DkimKey[], now: Date): st
     .join('')
 }
 
-/** Signs the SHA-256 of a text with Ed25519 (RFC 8463 §3), or the text with RSA. */
+/** Signs with Ed25519 the SHA-256 hash of a text (RFC 8463 §3). With RSA, signs the text itself. */
 function signature(text: Buffer, key: KeyObject): Buffer {
   return key.asymmetricKeyType === 'ed25519'
     ? sign(null, hash('sha256', text, 'buffer'), key)
@@ -58,8 +59,8 @@ function signature(text: Buffer, key: KeyObject): Buffer {
 }
 
 /**
- * Returns the names for `h=`, and their fields, those of the last occurrence first (RFC 6376
- * §5.4.2).
+ * Returns the field names for `h=`, and the lines of these fields. If a field occurs several times,
+ * the last occurrence is first (RFC 6376 §5.4.2).
  */
 function covered(head: string): { names: string[]; lines: string[] } {
   const byName = Map.groupBy(head.split(/\r\n(?![ \t])/).map(toField), ({ name }) =>

@@ -35,7 +35,8 @@ function folded(line: string, from: number): string {
 
 /** Encodes a header's text, such as a subject (RFC 2047 §5). */
 export function unstructured(text: string): string {
-  // A text with `=?` would be decoded, and outer or double spaces do not survive folding.
+  // A text that contains `=?` would be decoded as an encoded word. Spaces at the ends and double
+  // spaces would be lost when the header is folded.
   return /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text) && !text.includes('=?')
     ? text
     : encodedWords(text)
@@ -68,8 +69,8 @@ function encodedWords(text: string): string {
 let lastDate = { second: NaN, text: '' }
 
 /**
- * Formats a date (RFC 5322 §3.3). Remembers the last one, since thousands of mails have the same
- * second.
+ * Formats a date (RFC 5322 §3.3). Caches the last result, because thousands of mails are made in
+ * the same second.
  */
 export function mailDate(date: Date): string {
   const second = Math.floor(date.getTime() / 1000)

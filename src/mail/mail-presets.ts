@@ -4,15 +4,15 @@ import type { MailProvider } from './mail-provider.ts'
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof MAIL_SECURITIES)[number]
 
-/** The SMTP server of a service, as its documentation names it. */
+/** The SMTP server of a mail service, according to its documentation. */
 interface MailPreset {
   /** The hosts by region. The first is the default. */
   hosts: Readonly<Record<string, string>>
   port: number
   security: MailSecurity
   /**
-   * The user that belongs to every key. `key`: the key is the user too. Null: each account has its
-   * own user.
+   * The SMTP user name that is the same for all accounts. `key`: the key is also the user name.
+   * Null: each account has its own user name.
    */
   user: string | null
   /** The most messages over a connection, where the service names a number. */

@@ -1,4 +1,7 @@
-/** The services that can submit mail: any SMTP server, or one of those whose returns are understood. */
+/**
+ * The services that can submit mail: any SMTP server, or a service whose bounce reports Mailcast
+ * can read.
+ */
 export const MAIL_PROVIDERS = [
   'smtp',
   'ses',

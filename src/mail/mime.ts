@@ -30,7 +30,7 @@ export function compose(mail: Composition): Composed {
     header('Subject', unstructured(mail.subject)),
     header('Message-ID', `<${mail.messageId}>`),
     header('Date', mailDate(mail.date)),
-    // RFC 3834 §5: automatic responders do not answer a mail with this header.
+    // With this header field, automatic responders do not answer the mail (RFC 3834 §5).
     header('Auto-Submitted', 'auto-generated'),
   ].join('')
   const raw = twoParts(head, {
@@ -41,8 +41,8 @@ export function compose(mail: Composition): Composed {
 }
 
 /**
- * The boundary between parts. No text contains it, since quoted-printable never has `=_` (RFC 2045
- * §6.7).
+ * The boundary between MIME parts. It cannot occur in the text, because quoted-printable never
+ * contains `=_` (RFC 2045 §6.7).
  */
 const BOUNDARY = '=_part'
 const PART = (type: string) =>

@@ -9,9 +9,9 @@ export interface Notice {
   about: { short: string; name: string; id: string }
   why: string
   steps: readonly string[]
-  /** The words on the button; by default it opens the subject's page. */
+  /** The text on the button. By default it is “Open it in Mailcast”. */
   button?: string
-  /** The words around these, in the language of the notice; by default English. */
+  /** The language of the mail, and its fixed texts in this language. The default is English. */
   frame?: { language: string; steps: string; more: string }
 }
 

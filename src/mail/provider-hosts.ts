@@ -1,7 +1,7 @@
 import { MAIL_PRESETS, POSTMARK_BROADCASTS } from './mail-presets.ts'
 import type { MailProvider } from './mail-provider.ts'
 
-/** The hosts of the SMTP servers of Amazon SES, which its API is preferred to. */
+/** The hosts of Amazon SES's SMTP servers. For SES, its API is better than SMTP. */
 const SES_HOST = /^email-smtp(?:-fips)?\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/
 
 const PROVIDERS: ReadonlyMap<string, MailProvider> = new Map([

@@ -1,6 +1,6 @@
 /** The most characters of an encoded line (RFC 2045 §6.7 rule 5). */
 const LINE_MAX = 76
-/** A pattern for lines that need no encoding, as most values do not. */
+/** A pattern for lines that need no encoding. Most lines match it. */
 const PLAIN_LINE = /^(?!\.)[ -<>-~]{0,75}$/
 const [TAB, LF, CR, SPACE, DOT, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x2e, 0x3d]
 const HEX = Buffer.from('0123456789ABCDEF')
@@ -23,8 +23,9 @@ export function encodeQuotedPrintable(text: string): string {
 }
 
 /**
- * Encodes a piece of a text, to be joined with others. It ends with a soft line break, so that the
- * next piece begins a line. A CRLF must not be split between pieces, or it becomes two line breaks.
+ * Encodes a piece of a text, which is joined with other pieces afterwards. The piece ends with a
+ * soft line break, so that the next piece begins on a new line. A CRLF must not be split between
+ * pieces, otherwise it becomes two line breaks.
  */
 export function encodeQuotedPiece(text: string): string {
   if (text === '') return ''

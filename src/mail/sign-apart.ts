@@ -9,8 +9,9 @@ const THREADS = Math.min(availableParallelism(), 8)
 const sign = workThreads<readonly DkimDone[]>(new URL('./dkim-thread.ts', import.meta.url), THREADS)
 
 /**
- * Signs messages in batches, since a round trip to a thread takes about 50 µs. Each thread gets the
- * next batch before it ends one, so that it is never idle. Sixteen signatures take 15 ms.
+ * Signs messages in batches, because sending a message to a thread and back takes about 50 µs. Each
+ * thread gets its next batch before it has finished the present one, so that it is never idle.
+ * Sixteen signatures take 15 ms.
  */
 const signWithOthers = batchCalls(
   (works: readonly DkimWork[]) =>
@@ -32,7 +33,7 @@ export async function signApart(raw: Buffer, keys: readonly DkimKey[], now: Date
 async function fieldsApart(raw: Buffer, keys: readonly DkimKey[], now: Date): Promise<string> {
   // The thread receives a copy, since posting a slice would copy its whole buffer.
   const done = await signWithOthers({ raw: new Uint8Array(raw), keys, now }).catch(() => null)
-  // Without a thread, such as for lack of memory, this thread signs.
+  // If no thread can start, for example for lack of memory, this thread signs.
   if (done === null) return dkimFields(raw, keys, now)
   if ('fault' in done) throw done.fault
   return done.fields

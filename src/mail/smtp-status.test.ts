@@ -52,7 +52,7 @@ const REPLIES: Record<BounceFault, readonly string[]> = {
     '550 Account reader@readers.example does not exist',
     '550 The mailbox has been disabled',
     '550 Not a valid recipient',
-    // Words under codes that do not tell
+    // A code that does not name the fault, and words that do.
     '550 5.7.1 <reader@readers.example>: Recipient address rejected: User unknown',
     '553 5.7.1 Invalid recipient reader@readers.example (Mode: normal)',
     '550 5.7.27 Host does not accept mail',
@@ -69,7 +69,7 @@ const REPLIES: Record<BounceFault, readonly string[]> = {
     '550 This address no longer accepts mail',
     '550 5.0.0 <reader@readers.example> is not a valid mailbox',
     '511 no such user',
-    // Without a reply code, as a relay writes
+    // No reply code, as in the report of a relay.
     'Host or domain name not found. Name service error for name=readers.example type=AAAA: Host not found',
     'DNS lookup failure: host mx.readers.example not found',
     'No MX found for domain readers.example',
@@ -94,7 +94,7 @@ const REPLIES: Record<BounceFault, readonly string[]> = {
     '421 4.2.1 Mailbox asleep',
     "422 The recipient's mailbox is over quota",
     '554 5.3.4 reader is over quota',
-    // Without a code or words that tell
+    // Neither code nor words name the fault.
     '550 Requested action not taken: mailbox unavailable',
     '550 5.2.0 something about the mailbox',
     '554 5.4.6 Hop count exceeded - possible mail loop',
@@ -113,7 +113,7 @@ const REPLIES: Record<BounceFault, readonly string[]> = {
     '554 5.5.1 Error: no valid recipients',
     '550 5.1.0 - Unknown address error 550-not today',
     "550 The address couldn't be found, or is unable to receive mail",
-    // Another language without a code that tells
+    // Words in another language, and a code that does not name the fault.
     '550 Empfänger unbekannt',
     // Full, whatever the code and the other words
     '552 sorry, mailbox reader@readers.example is over quota temporarily (#5.1.1)',
@@ -121,7 +121,8 @@ const REPLIES: Record<BounceFault, readonly string[]> = {
     '550 5.5.0 <reader@readers.example>: Recipient address rejected: mailbox temporarily unavailable',
     '550 5.2.1 This account has been temporarily disabled',
     '450 4.1.1 <reader@readers.example>: Recipient address rejected: User unknown in virtual alias table',
-    // Mobile phones in Japan, whose readers refuse mail from the internet
+    // Mobile operators in Japan. Their customers can refuse mail from the internet, which the reply
+    // reports as an unknown user.
     '550 Unknown user reader@docomo.ne.jp',
     '550 : User unknown',
   ],
@@ -175,7 +176,7 @@ const REPLIES: Record<BounceFault, readonly string[]> = {
     '550 This address no longer accepts mail from lists',
     '550 IP address not found in DNS',
     '550 The recipient takes no mail of this sender, who is not recognized',
-    // About the message
+    // Refusals because of the message itself.
     '550 5.2.3 RESOLVER.RST.RecipSizeLimit; message too large for this recipient',
     '552 5.3.4 Message size exceeds fixed limit',
     '554 5.6.0 Message content is malformed',

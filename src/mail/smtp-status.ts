@@ -3,7 +3,7 @@ import { wordsIn } from './smtp-words.ts'
 export interface Refusal {
   /** The reply code (RFC 5321 §4.2); null when unknown. */
   code: number | null
-  /** The enhanced status code (RFC 3463), such as `5.1.1`; null without one. */
+  /** The enhanced status code (RFC 3463), such as `5.1.1`. Null: the reply has none. */
   enhanced: string | null
   text: string
 }
@@ -23,8 +23,8 @@ const SENDER = new Set(['5.1.7', '5.1.8', '5.1.90'])
 /** Status codes about the message's size or form. */
 const MESSAGE = /^5\.(2\.3|3\.4|6\.\d+)$/
 /**
- * Status codes about permission that also come with "user unknown". Sendmail sends 5.7.27 for a
- * null MX.
+ * Status codes for missing permission that servers also send with "user unknown". Sendmail sends
+ * 5.7.27 for a null MX.
  */
 const VAGUE_POLICY = new Set(['5.7.0', '5.7.1', '5.7.27'])
 /** Status codes that report a failure without its cause. */
@@ -34,8 +34,8 @@ const SAYS_NOTHING = /^5\.(0\.\d+|1\.0)$/
 const WORDS_MAX = 2000
 
 /**
- * A pattern for replies of Docomo and KDDI, which report a reader's own filter, common in Japan, as
- * an unknown user.
+ * A pattern for replies of Docomo and KDDI. Many readers in Japan filter mail, and these servers
+ * report a reader's own filter as an unknown user.
  */
 const FILTERED = /unknown user \S+@(\S+\.)?docomo\.|\b550 : user unknown/i
 /**
@@ -57,8 +57,9 @@ export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
       ? enhanced
       : (findEnhancedCode(text) ?? enhanced)) ?? ''
   const said = wordsIn(reply)
-  // A server that refuses has the recipient's domain, so a missing domain is the sender's. A relay
-  // that found no server means the recipient's.
+  // A server that replies exists, so the recipient's domain exists. When its reply reports a
+  // missing domain, this is the sender's domain. When a relay reports that it found no server, it
+  // means the recipient's domain.
   const gone = said.gone || (said.nowhere && (code === null || status.startsWith('5.4.')))
   if (/^[245]\.7\./.test(status))
     return VAGUE_POLICY.has(status) && gone && !said.policy && !said.full ? 'recipient' : 'policy'
@@ -75,8 +76,8 @@ export function faultOf({ code, enhanced, text }: Refusal): BounceFault {
 }
 
 /**
- * Finds the first enhanced status code that is not part of an IP address. One that says more than
- * "failed" is preferred.
+ * Finds the first enhanced status code that is not part of an IP address. A code that names the
+ * cause is preferred to one that only reports a failure. Null: the text has none.
  */
 export function findEnhancedCode(text: string): string | null {
   const codes = [

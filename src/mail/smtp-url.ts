@@ -7,12 +7,12 @@ export interface SmtpSettings {
   implicitTls: boolean
   login: { user: string; password: string } | null
   auth: 'plain' | 'login' | 'xoauth2' | null
-  /** `near`: no TLS, and a password only to a private address. */
+  /** `near`: no TLS. A password is sent only to a private address. */
   tls: 'offered' | 'required' | 'unchecked' | 'off' | 'near'
   /** Whether BDAT (RFC 3030) is used when the server offers it. */
   chunking: boolean
   connections: number
-  /** The most messages over a connection; null for the known limit of the host. */
+  /** The most messages on one connection. Null: the known limit of the host is used. */
   messages: number | null
   /** The name that EHLO gives; null for the machine's name. */
   ehloName: string | null
@@ -92,8 +92,8 @@ function wholeNumber(url: URL, name: string, max: number): number | null {
 }
 
 /**
- * Returns the parameter `name` if it is a host name or an address literal (RFC 5321 §4.1.1.1); else
- * null.
+ * Returns the parameter `name`. Null: it is missing. Throws BadSmtpUrl when it is neither a host
+ * name nor an address literal (RFC 5321 §4.1.1.1).
  */
 function nameOf(url: URL): string | null {
   const written = url.searchParams.get('name')

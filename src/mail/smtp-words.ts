@@ -51,8 +51,8 @@ const FULL = anyOf([
   'couldn.t create|can.?not create',
 ])
 /**
- * Words for spam, block lists, policies, rates and the sender. With them, an unknown address is the
- * sender's.
+ * Words about spam, block lists, policies, rates and the sender. If they occur, an unknown address
+ * in the reply is the sender's address.
  */
 const POLICY = anyOf([
   '\\b(?:anti)?spam(?:mers?)?\\b|spamhaus|spamcop|\\bjunk\\b|barracuda|proofpoint|\\brbls?\\b|dnsbl|(?:block|black|deny) ?list|\\bblock(?:ed|ing)\\b|(?<!not )\\blisted (?:in|at|by|on)\\b',
@@ -79,7 +79,7 @@ interface Said {
   policy: boolean
 }
 
-/** Finds in a reply which of these words it has. The caller limits its length. */
+/** Returns which kinds of words a reply contains. The caller limits the reply's length. */
 export function wordsIn(reply: string): Said {
   const plain = reply.replaceAll(ADDRESSES, ' ').replaceAll(/\s+/g, ' ')
   const words = plain.replaceAll(LINKS, ' ')

@@ -11,8 +11,8 @@ export type BatchStatement<Arg, Answer> = (
 ) => Promise<readonly Answer[]>
 
 /**
- * Collects the calls of requests that share a transaction, and runs calls of one function as one
- * statement.
+ * Collects the calls that requests in a shared transaction make, and runs the calls of one function
+ * as one statement.
  */
 export interface StatementBatcher {
   ask<Arg, Answer>(
@@ -29,8 +29,9 @@ export interface BatchScope {
 }
 
 /**
- * Makes a function whose calls in a shared transaction run as one statement. `many` gets the calls
- * of several accounts. It locks rows in key order, and returns answers in the order of the calls.
+ * Makes a function whose calls in a shared transaction run as one statement. `many` gets calls of
+ * several accounts. It must lock rows in the order of their keys, and return the answers in the
+ * order of the calls.
  */
 export function batchStatement<Arg, Answer>(
   effect: 'reads' | 'writes',

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Web } from '#ports/web.ts'
 import { testWorld } from '#test/world.ts'
 
-// The step of an operation that asks the world before its transaction: `create_webhook_endpoint`
-// asks DNS.
+// Tests of the `before` step, which uses the network before an operation's transaction.
+// `create_webhook_endpoint` queries DNS in this step.
 
 const world = await testWorld()
 const lenient = world.system.ports.web
@@ -30,8 +30,8 @@ test('no transaction is open and no connection is held while the world is asked'
     }>`select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`
   await withVet(
     async () => {
-      // More of them than the pool of a test world has connections: were these held, the last would
-      // never be asked.
+      // There are more requests than connections in the pool. If each request held a connection,
+      // the last one would never query DNS.
       if (++asked < 30) await allAsked.promise
       else {
         assert.equal((await open().execute(world.db)).rows[0]!.n, 0)

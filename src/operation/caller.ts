@@ -8,7 +8,7 @@ export type Caller = KeyCaller | PersonCaller | ReaderCaller | VisitorCaller | O
 export const CONFIRMS = ['none', 'token', 'person'] as const
 export type Confirms = (typeof CONFIRMS)[number]
 
-/** The limits that a key's creator chose. */
+/** The limits that the creator of a key chose for it. */
 export interface KeyLimits {
   expiresAt: Date | null
   readonly: boolean
@@ -22,7 +22,10 @@ export interface AppGiver {
   host: string
   personId: string
   role: Role
-  /** The time at which the call's token ends; null for an act that happens later without one. */
+  /**
+   * The time at which the access token of the call expires. Null: the act runs later, without a
+   * token.
+   */
   tokenExpiresAt: Date | null
 }
 
@@ -32,7 +35,7 @@ export interface KeyCaller extends KeyLimits {
   accountId: string
   /** `key_…`, or `app_…` for a connected app. */
   keyId: string
-  /** The person behind a connected app; null for an API key. */
+  /** The person who connected the app. Null: the caller is an API key. */
   app: AppGiver | null
   level: 'full' | 'signups'
   newsletterId: string | null
@@ -43,13 +46,13 @@ export interface KeyCaller extends KeyLimits {
   browserUse: 'allowed' | 'refused'
   browserSeen: boolean
   visitorIpSeen: boolean
-  /** Whether the account may use anything beside billing. */
+  /** Whether the account's plan permits more than billing. */
   planActive: boolean
   /** Whether the account is deleted and can still be restored. */
   closed: boolean
   /**
-   * For a caller from this process's memory: the text that `take_limits` compares with the key's
-   * row.
+   * The values of a cached key, as text. `take_limits` compares them with the key's row. Absent for
+   * a key that was just read from the database.
    */
   remembered?: string
 }
@@ -69,7 +72,10 @@ export interface PersonCaller {
   closed: boolean
 }
 
-/** A reader on a public page, or a mail server that reports about one, identified by a token. */
+/**
+ * A reader on a public page, or a mail server that reports about a reader. Both are identified by a
+ * token.
+ */
 export interface ReaderCaller {
   kind: 'reader'
   accountId: string
@@ -77,7 +83,7 @@ export interface ReaderCaller {
   subjectId: string
   /** The subscription generation for which the token is valid; 0 for a recipient token. */
   generation: number
-  /** The id of the campaign whose mail had the link; null without one. */
+  /** The id of the campaign whose mail contained the link. Null: the link was in no campaign. */
   aboutId: string | null
   /** Present when the token is a recipient token. */
   mail?: { recipientToken: string; mailingId: string }
@@ -86,9 +92,9 @@ export interface ReaderCaller {
 export interface RecipientTokenOwner {
   accountId: string
   mailingId: string
-  /** An id that always begins with `sub_`. */
+  /** The recipient's id, which always begins with `sub_`. */
   recipientId: string
-  /** The campaign; null for other mails. */
+  /** The campaign of the mail. Null: the mail is of another kind. */
   campaignId: string | null
 }
 
@@ -100,11 +106,13 @@ export interface VisitorCaller {
   /** Whether the account's plan lets the newsletter take new readers and buyers. */
   planActive: boolean
   closed: boolean
-  /** The signed-in reader, perhaps of another newsletter: the operation checks that. */
+  /**
+   * The signed-in reader. It may be a reader of another newsletter, so the operation checks that.
+   */
   reader: SignedInReader | null
   /**
-   * The subscription that this browser began, perhaps of another newsletter or ended: the operation
-   * checks that.
+   * The subscription that was bought in this browser. It may be one of another newsletter, or have
+   * ended, so the operation checks that.
    */
   buyer: BuyerBrowser | null
 }
@@ -116,12 +124,12 @@ export interface SignedInReader {
 }
 
 /**
- * A browser in which a subscription was bought. It may read paid issues while that is paid, but is
- * no proof of an address.
+ * A browser in which a subscription was bought. It may read paid issues while the subscription is
+ * paid, but it does not prove that its user owns an address.
  */
 export interface BuyerBrowser {
   subscriptionId: string
-  /** A digest of the address typed in this browser; 0 before one was typed. */
+  /** A digest of the address that was typed in this browser. 0: none was typed yet. */
   typed: number
 }
 
@@ -143,7 +151,7 @@ export type Credential =
 export interface SessionCredential {
   kind: 'session'
   cookie: string
-  /** The account that the request is about; null for the first one that the person joined. */
+  /** The account that the request names. Null: the first account that the person joined is used. */
   accountId: string | null
   /** Whether the browser reports that a page of this server sent the request. */
   sameOrigin: boolean

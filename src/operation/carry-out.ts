@@ -29,7 +29,7 @@ export interface ApprovedAct {
   confirm: string
 }
 
-/** Runs an approved act's `before` step, if its plan still holds. */
+/** Runs the `before` step of an approved act, if the act's plan has not changed. */
 export async function prepareApproved(act: ApprovedAct, scope: BeforeScope): Promise<unknown> {
   const { operation, asker, input, confirm } = act
   checkMay(operation, asker)
@@ -50,7 +50,10 @@ export function cleanUpApproved(
   return cleanUp(scope, { operation, requestId: 'approval' }, found, scope)
 }
 
-/** Does an approved act in the approver's transaction, as its asker. Throws its refusals. */
+/**
+ * Runs an approved act in the approver's transaction, with the requesting key as its caller. Throws
+ * the act's refusals.
+ */
 async function carryOut(
   act: ApprovedAct,
   found: Promise<unknown>,
@@ -79,8 +82,8 @@ function preparedOf({ input, confirm }: ApprovedAct): Prepared {
 }
 
 /**
- * Runs an approved act. On a refusal it rolls the act back and returns the refusal. Throws errors
- * that a repetition may mend, such as a lost database.
+ * Runs an approved act. If it is refused, rolls it back and returns the refusal. Throws errors
+ * after which a repetition may succeed, such as a lost database connection.
  */
 export async function carryOutOrUndo(
   act: () => Promise<ApprovedAct>,
@@ -110,8 +113,9 @@ function isFinal(error: unknown): error is Problem {
 class Undone extends Error {}
 
 /**
- * Does an act and undoes it, in a turn of its account's heavy work. Returns the refusal that an
- * approval would meet now, or null. Failures that pass are thrown.
+ * Runs an act as a trial and rolls it back, in the queue for its account's slow work. Returns the
+ * refusal that the act would get if it were approved now. Null: it would not be refused. Throws
+ * temporary failures.
  */
 export async function refusalNow(system: System, act: ApprovedAct): Promise<Problem | null> {
   const { operation, asker } = act

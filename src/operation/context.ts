@@ -5,15 +5,16 @@ import type { Limit } from './limit.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Runs a slow read when the account's turn comes, on its own connection and within its time limit.
- * It continues when the caller hangs up, since other requests may wait for its result.
+ * Runs a slow read in the account's queue, on a connection of its own and with a time limit. The
+ * read continues when the caller closes the connection, because other requests may wait for the
+ * same result.
  */
 export type HeavyRead = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** The confirmation that an act of a caller needs, and the approval that it has. */
 export interface Hold {
   needs: Confirms
-  /** The token of the approval under which the act runs; null without one. */
+  /** The token of the approval with which the act runs. Null: it runs without an approval. */
   approved: string | null
 }
 
@@ -35,7 +36,7 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
   operation: string
   caller: Caller
   requestId: string
-  /** The visitor's IP address; null if unknown. */
+  /** The visitor's IP address. Null: it is unknown. */
   visitor: string | null
   heavyRead: HeavyRead
   /**
@@ -53,9 +54,8 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
    */
   guard(resource: object): void
   /**
-   * Returns the plan when the request is a dry run: return it from the handler. Returns null when
-   * the handler must act. Refuses a confirmed plan that has changed. Call it after taking all
-   * locks.
+   * Returns the plan if the request is a dry run. The handler must then return this plan. Null: the
+   * handler must act. Throws if the confirmed plan has changed since. Call it after all locks.
    */
   plan<Plan extends object>(make: () => Promise<Planned<Plan>>): Promise<WithConfirm<Plan> | null>
   /**
@@ -68,6 +68,6 @@ export interface Context<Refuses extends Refusal = Refusal> extends Scope {
    * effect `send` counts one by default.
    */
   countRecipients(count: number | (() => Promise<number>)): Promise<void>
-  /** Sets another success status than the operation's usual one. */
+  /** Sets a success status that differs from the operation's usual status. */
   answer(status: number): void
 }

@@ -7,8 +7,8 @@ export interface EventKind<Name extends string = string, Data extends z.ZodType 
   readonly data: Data
   readonly example: z.input<Data>
   /**
-   * Returns the id of the event's newsletter, for endpoints that get one newsletter's events; null
-   * for none.
+   * Returns the id of the event's newsletter, because an endpoint may receive the events of one
+   * newsletter only. Null: the event belongs to no newsletter.
    */
   readonly newsletterOf: (data: z.input<Data>) => string | null
 }
@@ -33,10 +33,11 @@ export interface RecordedEvent {
   body: string
   at: Date
   bulk: boolean
-  /** The automation run that caused the event; null for people and programs. */
+  /** The automation run that caused the event. Null: a person or a program caused it. */
   cause: Cause | null
   /**
-   * True: only webhooks and the event log get it, no mail and no automation begins or ends by it.
+   * True: only webhooks and the event log receive it. It sends no mail, and starts or ends no
+   * automation.
    */
   inert: boolean
 }
@@ -45,8 +46,8 @@ export interface RecordedEvent {
 export interface Cause {
   runId: string
   /**
-   * The length of the chain of runs that caused one another, this one included. Its limit ends
-   * loops.
+   * The number of runs in the chain of runs that caused one another, including this run. Its limit
+   * ends loops.
    */
   depth: number
 }

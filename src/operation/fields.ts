@@ -24,8 +24,8 @@ export function exampleId(prefix: string): string {
 }
 
 /**
- * Marks a repeated answer without the secrets that only the first answer had
- * (`Operation.shownOnce`).
+ * Marks the answer to a repeated request, which lacks the secrets that only the first answer
+ * contained (`Operation.shownOnce`).
  */
 export const ShownOnce = z.literal(true).optional().meta({
   description:
@@ -46,8 +46,8 @@ export const WordValues = z
   })
 
 /**
- * The time at which years 1 to 9999 begin and end. PostgreSQL has no year 0; ISO 8601 needs a sign
- * after 9999.
+ * The start of year 1 and the end of year 9999. PostgreSQL has no year 0, and ISO 8601 requires a
+ * sign for years after 9999.
  */
 const [FIRST_MS, END_MS] = [Date.parse('0001-01-01T00:00:00Z'), Date.UTC(10_000, 0)]
 
@@ -71,8 +71,9 @@ export const TimeZone = z
 export const CONTROL_CHARACTERS = '\\u0000-\\u001f\\u007f-\\u009f'
 
 /**
- * The alternatives of an object, shown as `oneOf` in the OpenAPI document. Each lists its fields,
- * optional ones with `?`. Fields in no list belong to all alternatives.
+ * The alternatives of an object, published as `oneOf` in the OpenAPI document. Each alternative
+ * lists its fields, with `?` after an optional one. A field that no alternative lists belongs to
+ * all of them.
  */
 export type Forms = Readonly<Record<string, readonly string[]>>
 
@@ -141,7 +142,7 @@ export function IntOf<const Value extends number>(values: readonly Value[], erro
 }
 
 const LETTER = `[^,;${CONTROL_CHARACTERS}]`
-/** A tag's pattern. It refuses `.` and `..`, which a browser drops from a path. */
+/** The pattern of a tag. It refuses `.` and `..`, because browsers remove them from a path. */
 const TAG = new RegExp(`^(?:\\.*[^,;.${CONTROL_CHARACTERS}]${LETTER}*|\\.{3,})?$`)
 
 export const Tag = z
@@ -156,7 +157,8 @@ export const Tag = z
   .meta({ examples: ['vip'] })
 
 /**
- * A tag to add to contacts. Older stored tags may have invisible characters, which this refuses.
+ * A tag to add to contacts. It must not contain invisible characters, although tags stored earlier
+ * may contain them.
  */
 export const NewTag = Tag.overwrite(trimInvisible)
   .min(1)

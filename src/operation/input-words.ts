@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The words for a type that an input must have, when its schema has no sentence of its own. */
+/** The names of types in error messages, for schemas that have no error message of their own. */
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -83,7 +83,10 @@ function sizeWords({ origin }: { origin: string }, bound: string, size: number |
 
 const plural = (size: number | bigint) => (Number(size) === 1 ? '' : 's')
 
-/** Returns a sentence that joins the first error of each alternative of a union. */
+/**
+ * Returns one sentence for an input that matches no alternative of a union. It joins the first
+ * error of each alternative.
+ */
 function unionWords(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
   const options = (issue as { options?: readonly unknown[] }).options
   if (options && options.length > 0) return oneOf(options)

@@ -6,8 +6,8 @@ export interface Limit {
 }
 
 /**
- * A function that returns an operation's limits for one input, such as for `list_issues`, which
- * counts only searches.
+ * A function that returns the limits that apply to one input. For example, `list_issues` has a
+ * limit only for searches.
  */
 export type LimitsFor<Input> = (input: Input) => readonly Limit[]
 

@@ -4,8 +4,8 @@ import { uuidOf } from '#lib/typeid.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Locks the account's row, so that counts within the transaction are exact. It does not block
- * inserts that refer to the account.
+ * Locks the account's row, so that a count in the same transaction stays exact. Inserts of rows
+ * that refer to the account do not wait.
  */
 export async function lockAccount({
   db,

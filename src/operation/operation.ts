@@ -21,7 +21,7 @@ export type HeavyKind = 'read' | 'long'
  */
 export type Effect = 'read' | 'write' | 'send' | 'destroy' | 'expose' | 'grant' | 'charge'
 
-/** The effects that need a confirmation when a limited key causes them. */
+/** The effects for which a key with limits needs a confirmation. */
 const HELD_BACK: ReadonlySet<Effect> = new Set<Effect>([
   'send',
   'destroy',
@@ -68,22 +68,25 @@ interface Operation<
 > {
   readonly name: string
   /**
-   * The HTTP route; null for an operation of readers' pages. With `access: 'person'` the path is
-   * under /session/v1.
+   * The HTTP route. Null: the operation is only for readers' pages. With `access: 'person'`, the
+   * path is under /session/v1.
    */
   readonly route: Route | null
   readonly summary: string
   readonly description?: string
   readonly effect: Effect
   /**
-   * Returns the effect of one input, for a write that may change something in use, such as a
-   * scheduled campaign's segment. It reads in the handler's transaction.
+   * Returns the effect for one input. It is for a write that may change something in use, such as
+   * the segment of a scheduled campaign. It reads in the handler's transaction.
    */
   effectOf?(input: z.output<Input>, scope: Scope): Effect | Promise<Effect>
   readonly access: Access
   /** Admits only owners of the account. `billing`, `grant` and `charge` imply it. */
   readonly owners?: boolean
-  /** Admits every role to the person's own records. The handler refuses those of other people. */
+  /**
+   * True: every role may use it on the person's own records. The handler refuses records of other
+   * people.
+   */
   readonly ownToo?: boolean
   /** The purpose that a reader's token must have. */
   readonly purpose?: string
@@ -106,13 +109,13 @@ interface Operation<
   readonly input: Input
   readonly output: Output
   /**
-   * Names secret output fields that only the first answer has. They are optional; a repetition has
-   * `ShownOnce` instead.
+   * Output fields with secrets that only the first answer contains. The fields are optional. The
+   * answer to a repeated request has the field `ShownOnce` instead.
    */
   readonly shownOnce?: readonly string[]
   /**
-   * Addresses of the output that open something to anyone who has them. An approval shows them once,
-   * to the key that asked.
+   * Output fields with web addresses that give access to anyone who knows them. After an approval,
+   * they are shown once, and only to the key that requested the act.
    */
   readonly askersOnly?: readonly string[]
   readonly status: 200 | 201 | 202 | 204
@@ -130,11 +133,11 @@ interface Operation<
   plans?(input: z.output<Input>, scope: Scope, found: Found): Promise<Planned<object>>
   /** The largest JSON body in bytes; 1 MiB by default. */
   readonly bodyLimitBytes?: number
-  /** True: accepts a file too (`multipart/form-data`). It needs `uploadLimitBytes`. */
+  /** True: it also accepts a file (`multipart/form-data`). `uploadLimitBytes` must then be set. */
   readonly multipart?: boolean
   /**
-   * The largest file in bytes. The file is on disk, as an `UploadedFile`, before the `before` step
-   * runs.
+   * The largest file in bytes. Before the `before` step runs, the file is stored on disk as an
+   * `UploadedFile`.
    */
   readonly uploadLimitBytes?: number
   /** Throws a Problem to refuse a large body by its announced size, before it is read. */
@@ -155,8 +158,8 @@ interface Operation<
   cleanUp?(found: Found, scope: BeforeScope): Promise<void>
   /**
    * Lets concurrent requests share a transaction (`batching/batch-transactions.ts`). Returns names
-   * of the records that the handler reads and then changes. Requests with a name in common never
-   * share one. Such an operation has neither a `before` step nor a `Precheck`.
+   * of the records that the handler reads and then changes. Two requests with a common name never
+   * share a transaction. The operation must have neither a `before` step nor a `Precheck`.
    */
   conflictKeys?(input: z.output<Input>): readonly string[]
   /**
@@ -182,7 +185,8 @@ export function operation<
 ): Operation<Input, Output, Refuses, Others, Found> {
   if (!takesConfirm(declared)) return declared
   const { input } = declared
-  // A new schema has none of the old one's metadata, such as the forms of a body.
+  // `safeExtend` drops the schema's metadata, such as the alternatives of a body, so the metadata
+  // is copied.
   const extended = input.safeExtend({ [confirmFieldOf(declared)]: Confirm })
   const meta = input.meta()
   return { ...declared, input: (meta ? extended.meta(meta) : extended) as unknown as Input }
@@ -236,7 +240,7 @@ interface PathRoute {
   params: string[]
 }
 
-/** Kept, since the start asks for each route once for every path. */
+/** A cache, because at the start of the server each route is needed once for every path. */
 const routes = new WeakMap<AnyOperation, PathRoute>()
 
 export function routeOf(operation: AnyOperation): PathRoute | null {

@@ -72,7 +72,8 @@ test('so do the rows that an import refused, and the events', async () => {
   await sql`delete from event where account_id = ${account} and type <> 'subscriber.created'`.execute(
     world.db,
   )
-  // An event is listed once no older transaction is under way, in any database of the server.
+  // An event is listed only when no older transaction is open in any database of the PostgreSQL
+  // server.
   await until(
     'the events are listed',
     async () => (await world.ok(ada, 'list_events')).data.length === ROWS.length,

@@ -17,7 +17,10 @@ const XID_MAX = 2n ** 64n - 1n
 
 export const uuid: Part = (text) => UUID.test(text)
 
-/** Checks a time with microseconds. February 30 is refused, since PostgreSQL would fail on it. */
+/**
+ * Checks a time with microseconds. Refuses a date such as February 30, which would make
+ * PostgreSQL's statement fail.
+ */
 export const time: Part = (text) => {
   const toMilliseconds = `${text.slice(0, 23)}Z`
   const at = TIME.test(text) ? Date.parse(toMilliseconds) : Number.NaN
@@ -105,7 +108,7 @@ export function takeThatFit<Row>(
   return end === -1 ? limit : Math.max(1, end)
 }
 
-/** Cuts `limit + 1` fetched rows into a page and its cursor. */
+/** Splits up to `limit + 1` rows into a page and the cursor of the next page. */
 export function toPage<Row, Item>(
   list: List,
   fetched: readonly Row[],

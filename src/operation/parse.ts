@@ -101,8 +101,8 @@ function invisibleIn({ code, input, path }: z.core.$ZodIssue): ReturnType<typeof
 }
 
 /**
- * Returns the errors of the alternative that the input seems to mean. Undefined when that is
- * unclear.
+ * Returns the errors of the alternative as which the input seems to be meant. Undefined: it is
+ * unclear which alternative is meant.
  */
 function branchMeant(
   errors: readonly z.core.$ZodIssue[][],

@@ -32,7 +32,10 @@ import { scopeWithoutTransaction, transaction } from './transaction.ts'
 
 export interface Prepared extends Asked {
   visitor: string | null
-  /** The uses of the Idempotency-Key and of the token. */
+  /**
+   * The Idempotency-Key and the confirmation token of the request, each as a use that is stored
+   * with the answer.
+   */
   uses: IdempotentUse[]
   replay: StoredAnswer | null
   takes: Take[]
@@ -55,7 +58,8 @@ interface Performed extends Handled {
 }
 
 /**
- * Runs a request after its limits are taken. One that needs a person's approval is stored instead.
+ * Runs a request after its limits were taken. A request that needs a person's approval is stored
+ * instead.
  */
 export async function perform(
   system: System,
@@ -93,7 +97,7 @@ async function askForApproval(
   })
 }
 
-/** Runs `before`, then in a transaction the handler and the audit line. */
+/** Runs the `before` step. Then runs the handler and writes the audit entry in one transaction. */
 async function performNow(
   system: System,
   call: Call,
@@ -123,7 +127,8 @@ async function performNow(
   )
   const beforeScope = beforeScopeOf(system, call, caller, prepared, heavyRead)
   const found = runPrechecks(system, call.operation, input, beforeScope)
-  // The handler's part throws this refusal, so that it is kept for replays.
+  // A refusal by the `before` step is thrown later, where the handler runs, so that it is stored
+  // for repeated requests.
   await Promise.allSettled([found])
   const checked = { ...prepared, found, heavyRead }
   try {
@@ -138,8 +143,8 @@ export function heavyReadOf(system: System, { accountId }: Caller): HeavyRead {
 }
 
 /**
- * Checks the confirmation before a `before` step that needs one. With `actsBefore` it is checked
- * here alone, since the act changes the record that its plan shows.
+ * Checks the confirmation before the `before` step. With `actsBefore` this is the only check,
+ * because the `before` step changes the record that the plan shows.
  */
 export async function confirmFirst(
   call: ActCall,
@@ -148,7 +153,8 @@ export async function confirmFirst(
   inTransaction: (work: (scope: Scope) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { operation, byAgent = false } = call
-  // One that plans by itself needs its `before` step for that.
+  // An operation with `plans` needs the result of its `before` step for the plan, so it is checked
+  // later.
   if (!operation.before || operation.plans || !takesConfirm(operation)) return
   const hasWord = prepared.confirm !== null || prepared.approved !== null
   if (!hasWord && !isLimited(caller, byAgent)) return
@@ -177,7 +183,8 @@ async function performInTurn(
     accountId,
     call.signal,
     async () => {
-      // Read committed would not make a read consistent, and would cost two round trips.
+      // A read needs no transaction. With isolation level read committed, it would not be more
+      // consistent, and it would cost two round trips.
       if (call.operation.effect === 'read')
         return performOnce(call, caller, checked, scopeWithoutTransaction(system, accountId))
       return transaction(system, accountId, (scope) => performOnce(call, caller, checked, scope))
@@ -239,7 +246,10 @@ export async function runPrechecks(
   return found
 }
 
-/** Lets an operation delete unused files. Housekeeping deletes them after a failure. */
+/**
+ * Lets an operation delete files that its `before` step stored and that are unused. If this fails,
+ * the periodic cleanup deletes them later.
+ */
 export async function cleanUp(
   { ports }: Pick<System, 'ports'>,
   { operation, requestId }: Pick<Call, 'operation' | 'requestId'>,
@@ -247,7 +257,7 @@ export async function cleanUp(
   scope: BeforeScope,
 ): Promise<void> {
   if (operation.cleanUp === undefined) return
-  // A failed `before` step has stored nothing.
+  // A `before` step that failed has stored no files.
   const [stored] = await Promise.allSettled([found])
   if (stored.status === 'rejected') return
   await operation.cleanUp(stored.value, scope).catch((err: unknown) => {
@@ -269,10 +279,11 @@ async function handleOnce(
   try {
     return await handle(call, caller, prepared, scope)
   } catch (error) {
-    // A temporary refusal is not kept, since the same request may succeed later.
+    // A temporary refusal is not stored, because the same request may succeed later.
     if (!(error instanceof Problem) || error.refusal.status >= 500 || error.retryAfterS !== null)
       throw error
-    // The request that follows has a confirm, and so is another payload under this key.
+    // This refusal is not stored either. The next request also contains the token, so under the
+    // same key it would count as another request.
     if (error.refusal.code === confirmationRequired.code) throw error
     await sql`rollback to savepoint handler`.execute(scope.db)
     scope.forgetEvents()
@@ -357,7 +368,10 @@ export async function handle(
   return { status: outcome.status, body, refused: false, limits }
 }
 
-/** Throws when a handler with `confirms` has not called `ctx.plan`, or one without has. */
+/**
+ * Throws when a handler with `confirms` did not call `ctx.plan`, or when a handler without
+ * `confirms` called it.
+ */
 function refuseUnplanned({ name, confirms = false }: AnyOperation, { planned }: Outcome): void {
   if (confirms !== planned)
     throw new Error(

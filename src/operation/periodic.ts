@@ -5,10 +5,13 @@ export interface Periodic {
   readonly name: string
   /** The pause in ms after a round that found no more work. */
   readonly everyMs: number
-  /** True: runs in every process, also in those without workers. */
+  /** True: it runs in every process, including processes without workers. */
   readonly inEveryProcess?: boolean
-  /** The only edition that runs the job; absent when all do. */
+  /** The only edition in which the work runs. Absent: it runs in all editions. */
   readonly edition?: 'cloud'
-  /** Does one round of work, which the signal ends early. Returns true to run again at once. */
+  /**
+   * Does one round of work. An abort of the signal ends it early. Returns true when the next round
+   * must follow at once.
+   */
   round(system: System, signal: AbortSignal): Promise<boolean>
 }

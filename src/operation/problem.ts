@@ -20,7 +20,7 @@ export interface FieldError {
   pointer: string
 }
 
-// Refusals of any operation.
+// Refusals that any operation may return.
 export const malformed = refusal('invalid_request', 400, 'The request could not be read')
 export const unauthorized = refusal('unauthorized', 401, 'The credential is not valid here')
 export const subscriptionRequired = refusal(

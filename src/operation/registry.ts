@@ -4,7 +4,7 @@ export interface Registry<Entry> {
   readonly entry?: Entry
 }
 
-/** An entry for a registry, listed in the door of its area. */
+/** An entry for a registry. The `index.ts` of an area lists its entries. */
 export interface Registration {
   readonly registry: string
   readonly entry: unknown

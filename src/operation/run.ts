@@ -21,7 +21,10 @@ import { asProblem } from './as-problem.ts'
 import { notFound, Problem } from './problem.ts'
 import { type Prepared, perform } from './perform.ts'
 
-/** Runs one request: identify, access, plan, parse, replay, one take of all limits, `perform`. */
+/**
+ * Runs one request in these steps: identifies the caller, checks access and plan, parses the input,
+ * finds a stored answer, takes all limits at once, and calls `perform`.
+ */
 export async function run(system: System, call: Call): Promise<Answer> {
   const began = performance.now()
   const { tracer } = system.ports
@@ -77,7 +80,8 @@ function checkAccount({ onlyAccount }: Call, caller: Caller): void {
 }
 
 /**
- * Does all work before the limits are taken. A request that ends here uses only the key's limit.
+ * Does all steps before the limits are taken. A request that ends here uses up only the key's
+ * limit.
  */
 async function prepare(system: System, call: Call, caller: Caller): Promise<Prepared> {
   const { operation } = call
@@ -85,7 +89,8 @@ async function prepare(system: System, call: Call, caller: Caller): Promise<Prep
   checkBrowser(caller, call)
   checkOpen(operation, caller)
   checkPlan(operation, caller)
-  // Before the input is read: a page that sends invalid input shows its key all the same.
+  // The use by a browser is stored before the input is read, because a page with invalid input
+  // discloses its key too.
   const inPage = firstUseOf(caller, {}, call)
   if (inPage) await noteFirstUse(system, inPage)
   const { input, confirm } = splitConfirm(

@@ -24,13 +24,12 @@ export interface SignalKind<Data> {
 }
 
 export interface EmitOptions {
-  /**
-   * True for an event of a bulk change. Its webhooks wait until those of single events are sent.
-   */
+  /** True for an event of a bulk change. Its webhooks are sent after those of single events. */
   bulk?: boolean
   cause?: Cause | null
   /**
-   * True: only webhooks and the event log get it, no mail and no automation begins or ends by it.
+   * True: only webhooks and the event log receive it. It sends no mail, and starts or ends no
+   * automation.
    */
   inert?: boolean
 }

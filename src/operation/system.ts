@@ -14,7 +14,7 @@ export interface AppToken {
   accountId: string
   appId: string
   expiresAt: Date
-  /** The number of the app that rises with the end of each token. */
+  /** A number of the app that increases each time its tokens are ended. */
   epoch: number
 }
 
@@ -27,8 +27,8 @@ export interface System extends HeavyParts {
   /** Finds the app of an access token; null when it is unknown, revoked or ended. */
   findAppToken(token: string): Promise<AppToken | null>
   /**
-   * Returns the caller of a key from memory, or null. Taking the limits checks that it is still
-   * valid.
+   * Returns the cached caller of a key. Null: it is not cached. Taking the limits checks that the
+   * key is still valid.
    */
   recallKey(key: string): KeyCaller | null
   forgetKey(key: string): void
@@ -37,20 +37,23 @@ export interface System extends HeavyParts {
   noteFirstUse(key: KeyCaller, kind: FirstUse): Promise<void>
   /** Finds the caller of a session. Throws a Problem when the session or account is missing. */
   findPerson(credential: SessionCredential): Promise<PersonCaller>
-  /** Returns the account of a session from memory, or null. The session may have ended since. */
+  /**
+   * Returns the account of a cached session. Null: it is not cached. The session may have ended
+   * since.
+   */
   recallSession(session: Pick<SessionCredential, 'cookie' | 'accountId'>): string | null
   people: People
   /** Takes the limits of a request. Concurrent requests share a statement. */
   takeLimits: LimitTaker
   /** Reads the limits of a request and uses none. */
   peekLimits: LimitTaker
-  /** Runs concurrent requests in one transaction; null when each has its own. */
+  /** Runs concurrent requests in one transaction. Null: each request has its own transaction. */
   batchTransactions: TransactionBatcher | null
   requests: RequestMeter
   logFailure: FailureLog
-  /** The queues in which callers, readers and password hashing wait for their turn. */
+  /** The queues that limit concurrent work, one each for callers, readers and password hashing. */
   turns: Record<'callers' | 'readers' | 'passwords', Turns>
-  /** Finds the newsletter and account of a slug; null when it is free. */
+  /** Finds the newsletter and account of a slug. Null: no newsletter has the slug. */
   findSlug(slug: string): Promise<{
     accountId: string
     newsletterId: string

@@ -84,8 +84,8 @@ export async function revenueNow(
 }
 
 /**
- * Counts the subscriptions that began, ended or changed in each month. The sums are those at the
- * end of the month, for the present month those now.
+ * Counts the movements of each month, such as begun and ended subscriptions. Sums are those at the
+ * end of the month, and for the present month those now.
  */
 export async function revenueMonths(
   { db, accountId, now }: AccountDb & { now: Date },

@@ -24,8 +24,8 @@ const FORBIDDEN_V4 = networks('ipv4', [
   '240.0.0.0/4',
 ])
 
-// Of IPv6 only global unicast is allowed (RFC 4291 §2.4). It has a list of its own, because a
-// net.BlockList with `::ffff:0:0/96` would block all of IPv4.
+// IPv6 addresses outside of global unicast are forbidden (RFC 4291 §2.4). They need a list of their
+// own, because a net.BlockList with `::ffff:0:0/96` would block all of IPv4.
 const GLOBAL_V6 = networks('ipv6', ['2000::/3'])
 const FORBIDDEN_V6 = networks('ipv6', [
   '2001::/23',

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { CsvReader, TooManyColumns } from './csv.ts'
 import { readCsv } from './fixtures/read-csv.ts'
 
-/** Reads a whole CSV text, in several parts. Returns all that the reader reported. */
+/** Reads a whole CSV text. Returns its header, records and broken lines. */
 function read(text: string, columnsMax = 1000) {
   const found = {
     header: [] as string[],

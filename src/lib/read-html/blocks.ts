@@ -210,8 +210,8 @@ function addListPart(element: Element, marks: Marks, reading: Reading): void {
     endList(reading)
   if (reading.items.length === 0) {
     reading.ordered = ordered
-    // Notion writes a separate list for each item. Only the first of these lists begins a list
-    // here.
+    // Notion writes a separate list for each item, so only the start number of the first list is
+    // checked.
     if (!item) loseStart(element, reading)
   } else if (ordered !== reading.ordered) reading.lose({ code: 'nested_list' })
   reading.items.push(...items)

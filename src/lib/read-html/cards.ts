@@ -17,7 +17,10 @@ import {
   styleOf,
 } from './tree.ts'
 
-/** Returns the block of a card of a known editor, or of an `<aside>`; null for other elements. */
+/**
+ * Returns the block for a card of a known editor, or for an `<aside>`. Null: the element is
+ * neither.
+ */
 export function cardOf(element: Element, around: Around): ReadBlock | null {
   if (hasClass(element, /\bkg-callout-card\b/) || element.name === 'aside')
     return calloutOf(element, around)
@@ -53,7 +56,8 @@ function toggleOf(element: Element, around: Around): ReadBlock | null {
   const head = findIn(element, ({ name }) =>
     isDetails ? name === 'summary' : /^h[1-6]$/.test(name),
   )
-  // A toggle holds text alone: lists, images and the like in it become blocks of their own.
+  // A toggle block contains only text. An element with lists, images and the like is read as
+  // separate blocks instead.
   if (!head || findIn(element, ({ name }) => MORE_THAN_TEXT.test(name))) return null
   const content = findIn(element, (inner) => hasClass(inner, /\bkg-toggle-content\b/))
   const rest = content?.children ?? element.children.filter((child) => child !== head)
@@ -89,7 +93,7 @@ function galleryOf(element: Element, around: Around): ReadBlock | null {
     }
   }
   collect(element, {})
-  // One with captions, and a longer one, are read image by image.
+  // A gallery with captions or too many images is read as single images.
   const isCaptioned = findIn(element, ({ name }) => name === 'figcaption') !== null
   if (isCaptioned || images.length < 2 || images.length > GALLERY_MAX) return null
   losses.forEach(around.lose)
@@ -144,14 +148,14 @@ export function embed(url: string, title: string): ReadBlock & { type: 'embed' }
   return { type: 'embed', url, ...(isFitting && { title }) }
 }
 
-/** Returns an embed with a frame's page; null when its address leads nowhere. */
+/** Returns an embed block with the page of a frame. Null: the frame's address is not complete. */
 export function frameOf(element: Element): ReadBlock | null {
   const src = [attribute(element, 'src'), attribute(element, 'data-src')]
     .map((address) => address.trim().replace(/^\/\//, 'https://'))
     .find(isEmbeddable)
   if (src === undefined) return null
   const page = pageOfFrame(src)
-  // The title of a player names its site.
+  // The title of a frame with a known player only names the player's site, so it is not used.
   return embed(page ?? src, page === null ? lineOf(attribute(element, 'title')) : '')
 }
 
@@ -159,8 +163,8 @@ const BUTTON = /(?:^|[\s_-])(?:btn|button)(?:[\s_-]|$)|\bmcnButton\b/i
 const BUTTON_BOX = /\b(?:kg-button-card|button-wrapper|wp-block-button)\b/
 
 /**
- * Returns a button for a link that looks like one and stands alone; else null. `parent`: the
- * element around it.
+ * Returns a button block for a link that looks like a button and has no other text beside it. Null:
+ * there is no such link. `parent`: the element around the pieces.
  */
 export function buttonOf(
   pieces: readonly Piece[],
@@ -179,7 +183,10 @@ export function buttonOf(
   return { type: 'button', label, href, ...(isCentered && { align: 'center' }) }
 }
 
-/** Finds the link that is the only text in pieces, with the elements around it; else null. */
+/**
+ * Finds the link that is the only text in pieces. Returns it with the elements around it. Null:
+ * there is no such link.
+ */
 function soleLink(pieces: readonly Piece[]): Element[] | null {
   const [only, ...others] = pieces.filter((piece) =>
     isElement(piece) ? !isSilent(piece) && piece.name !== 'br' : piece.trim() !== '',

@@ -22,7 +22,7 @@ interface Nested {
   items?: Nested[]
 }
 
-/** Puts items into one another by their depth. */
+/** Builds nested lists from items with depths. */
 function nested(flat: readonly FlatItem[]): Item[] {
   const items: Nested[] = []
   const last: Nested[] = []
@@ -50,8 +50,8 @@ export function loseStart(list: Element, { lose }: Around): void {
 }
 
 /**
- * Lists items, with those of inner lists. Google Docs puts inner lists beside the items, not into
- * one.
+ * Lists the items of a list and of its inner lists. In Google Docs, inner lists are siblings of the
+ * items, not inside of them.
  */
 export function flatItems(list: Element, marks: Marks, around: Around, depth = 0): FlatItem[] {
   return list.children.flatMap((item): FlatItem[] => {
@@ -124,16 +124,19 @@ function signOf(element: Element): string | null {
   return null
 }
 
-/** A pattern for lists of Notion, which makes one for each item. */
+/** A pattern for the class names of Notion's lists. Notion writes a list for each item. */
 const ONE_ITEM = /\b(?:to-do-list|bulleted_list|numbered_list|bulleted-list|numbered-list)\b/
 
-/** Returns whether a list of Notion carries on the one before it. */
+/** Returns whether a list of Notion continues the list before it. */
 function continues(list: Element, siblings: readonly Piece[]): boolean {
   const before = siblings[siblings.indexOf(list) - 1]
   return hasClass(list, ONE_ITEM) && before !== undefined && isElement(before) && isList(before)
 }
 
-/** Returns whether an element and its neighbours are parts of one list. */
+/**
+ * Returns whether a piece is a list or a list item, so that adjacent pieces of this kind form one
+ * list.
+ */
 export function isListPart(piece: Piece): boolean {
   return (
     isElement(piece) &&
@@ -141,7 +144,7 @@ export function isListPart(piece: Piece): boolean {
   )
 }
 
-/** Returns lists of items that are not empty, split at the most items of a list. */
+/** Returns blocks of non-empty items, each with at most the allowed number of items. */
 export function listBlocks(ordered: boolean, flat: readonly FlatItem[]): ReadBlock[] {
   const items = flat.filter(({ text }) => text.length > 0)
   return Array.from({ length: Math.ceil(items.length / ITEMS_MAX) }, (_, i) => ({

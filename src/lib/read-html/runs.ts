@@ -21,16 +21,20 @@ import {
   textOf,
 } from './tree.ts'
 
-/** A text with its formatting. `gap` stands for at least this many line breaks between words. */
+/**
+ * A text with its formatting, or a `gap`: at least this many line breaks between the texts around
+ * it.
+ */
 export type Part = (Marks & { text: string; gap?: never }) | { gap: 1 | 2; text?: never }
 
 export interface Around {
   lose: Lose
   /**
-   * Whether the text is in a heading, which is bold by itself, though other editors write that too.
+   * Whether the text is in a heading. Headings are bold by themselves, so bold formatting from
+   * other editors is ignored there.
    */
   isHeading?: boolean
-  /** Writes superscript or subscript digits. */
+  /** Converts digits to superscript or subscript. Absent for usual text. */
   lift?: (text: string) => string
 }
 
@@ -53,8 +57,8 @@ const TAGS: Record<string, Marks> = {
 }
 
 /**
- * Returns the formatting in an element. Google Docs writes it as styles in a `<b>` that means
- * nothing.
+ * Returns the formatting of the text in an element. Google Docs writes formatting as styles, and
+ * wraps all text in a `<b>` without meaning.
  */
 export function marksOf(element: Element, before: Marks, around: Around): Marks {
   const style = styleOf(element)
@@ -73,16 +77,17 @@ export function marksOf(element: Element, before: Marks, around: Around): Marks 
   }
   if (/^(?:normal|[1-5]00)$/.test(weight)) delete marks.bold
   if (style.get('font-style') === 'normal') delete marks.italic
-  // Styles underline a link, whose look is the theme's.
+  // Many pages underline links by styles. That underline is dropped, because the theme determines
+  // the look of links.
   if (marks.href !== undefined && TAGS[element.name]?.underline !== true && !before.underline)
     delete marks.underline
   return marks
 }
 
-/** Returns the address of a link; null when only its words are kept. */
+/** Returns the address of a link. Null: the link is dropped and only its text stays. */
 function addressOf(element: Element, { lose }: Around): string | null {
   const written = element.attributes['href']
-  // Substack links a picture to itself.
+  // Substack links each image to the image file itself. This link is dropped.
   if (written === undefined || hasClass(element, /\bimage-link\b/)) return null
   const found = judgeLiquid(written, 'link')
   const loss = addressLossOf(written.trim(), 'link', found)
@@ -103,7 +108,7 @@ function behindGoogle(address: string): string {
   return /^https?:\/\//i.test(real) ? real : address
 }
 
-/** Returns whether a link leads to a footnote, whose number is kept. */
+/** Returns whether a link leads to a footnote. The footnote's number stays as text. */
 function isNote(element: Element): boolean {
   return /^\[?(?:\d{1,4}|[ivx]{1,5}|[a-z*†‡])\]?$/i.test(lineOf(element)) || isBackLink(element)
 }
@@ -117,7 +122,10 @@ function isBackLink(element: Element): boolean {
   )
 }
 
-/** Returns whether an element stands above or below its line, or is the number of a footnote. */
+/**
+ * Returns whether an element is superscript or subscript, or is the number of a footnote, which
+ * counts as superscript. Null: it is neither.
+ */
 function sideOf(element: Element): 'sup' | 'sub' | null {
   const place =
     { super: 'sup', sub: 'sub' }[styleOf(element).get('vertical-align') ?? ''] ?? element.name
@@ -128,14 +136,17 @@ function sideOf(element: Element): 'sup' | 'sub' | null {
   return isNumber ? 'sup' : place === 'sup' || place === 'sub' ? place : null
 }
 
-/** Reads raised and lowered text. Numbers are written so that they are seen in every program. */
+/**
+ * Reads superscript and subscript. Numbers are written in Unicode characters, so that every mail
+ * program shows them.
+ */
 function liftOf(element: Element, marks: Marks, around: Around): [Marks, Around] {
   const side = sideOf(element)
   if (side === null || around.lift) return [marks, around]
   const text = lineOf(element)
   if (isLiftable(text)) return [marks, { ...around, lift: (part) => liftText(part, side) }]
   if (side === 'sup') return [{ ...marks, superscript: true }, around]
-  // A few letters read well where they stand.
+  // A few subscript letters are readable as usual text, so nothing is reported.
   if (!/^(?:\p{L}{1,4}|\[\w{1,4}\]|[®™*†‡])$/u.test(text))
     around.lose({ code: 'inline_element', values: { element: side } })
   return [marks, around]
@@ -173,8 +184,8 @@ export function runsOf(pieces: readonly Piece[], marks: Marks, around: Around): 
 }
 
 /**
- * Returns the character of an emoji drawn as an image, or the description of an image that is left
- * out.
+ * Returns the text for an image within a line: the character of an emoji, or else its description,
+ * with a report that the image is left out.
  */
 function wordsOf(image: Element, { lose }: Around): string {
   const found = imageAddress(image)

@@ -66,7 +66,10 @@ function spread(rows: readonly Element[][]): (Element | null)[][] {
   return made.map((row) => Array.from(row, (cell) => cell ?? null))
 }
 
-/** Returns tables with at most as many rows as one may have, each with the column names. */
+/**
+ * Splits a table into tables with the most rows that a table block may have. Each has the column
+ * names.
+ */
 function tablesOf(
   cells: readonly (Element | null)[][],
   { marks, around }: { marks: Marks; around: Around },

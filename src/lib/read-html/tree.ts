@@ -65,7 +65,8 @@ export function isSilent(element: Element): boolean {
   const { name, attributes } = element
   if (MISSED.test(name)) return !isCheckbox(element)
   if (SILENT.test(name) || hasClass(element, WIDGETS)) return true
-  // Google Docs draws the boxes of tasks, whose items say what is done.
+  // Google Docs adds images of checkboxes to tasks. They are not needed, because the items
+  // themselves say whether a task is done.
   if (attribute(element, 'aria-roledescription') === 'checkbox') return true
   const styles = styleOf(element)
   if ((name === 'img' || name === 'iframe') && isSmall(attributes, styles)) return true
@@ -97,7 +98,10 @@ function isSmall(attributes: Element['attributes'], styles: ReadonlyMap<string, 
 
 const EMOJI = /\b(?:emoji|goomoji|wp-smiley)\b/
 
-/** Returns the character of an emoji that an editor drew as an image; null for other images. */
+/**
+ * Returns the character of an emoji that an editor inserted as an image. Null: the image is no
+ * emoji.
+ */
 export function emojiOf(element: Element): string | null {
   const alt = attribute(element, 'alt')
   const isDrawn =

@@ -4,7 +4,10 @@ import type { Registry } from '../registry.ts'
 import type { Arrival } from './arrival.ts'
 import type { Column } from './column.ts'
 
-/** The SQL type of a key column, by which the next batch continues after the last key read. */
+/**
+ * The SQL type of a primary key column. The next batch begins after the last key that was read, so
+ * the key is cast to this type.
+ */
 type KeyType = 'uuid' | 'text' | 'integer' | 'date' | 'timestamptz' | 'boolean' | 'bytea'
 
 /** The records of one table in an account's export. */
@@ -23,7 +26,7 @@ export interface AccountPart {
   readonly joins?: (accountUuid: string) => RawBuilder<unknown>
   /** The most rows that one statement reads, for tables with long rows. */
   readonly batch?: number
-  /** The changes with which the records arrive on another server. */
+  /** The changes to the records when another server imports them. */
   readonly arrives?: Arrival
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Vault } from '#ports/vault.ts'
 
-// How the records of a part arrive on another server. What is not named here arrives as archived.
+// The rules by which an import changes the records of a part. Values without a rule are imported as
+// archived.
 
 /** A record of an archive: its values by their archived names, checked by the part's columns. */
 export type ArchivedRecord = Readonly<Record<string, unknown>>
@@ -12,15 +13,20 @@ export interface Arriving {
   readonly ownerEmail: string
   readonly now: Date
   readonly vault: Vault
-  /** The BASE_URL of this server. */
+  /** The BASE_URL of the server that imports the archive. */
   readonly baseUrl: string
-  /** Returns the value of the first call with this key, so that records can share a new one. */
+  /**
+   * Returns the value that `make` returned at the first call with this key, so that several records
+   * can share a new value.
+   */
   once<T>(key: string, make: () => T): T
-  /** Returns a value of `once`; null when none was made. */
+  /** Returns a value that `once` stored. Null: there is none for this key. */
   known(key: string): unknown
-  /** Returns the length of an archived file; null for a file that is not there. */
+  /** Returns the length of an archived file. Null: the archive does not contain the file. */
   bytes(file: string): number | null
-  /** Returns the checksum of an archived file, in hex; null for a file that is not there. */
+  /**
+   * Returns the checksum of an archived file in hex. Null: the archive does not contain the file.
+   */
   checksum(file: string): string | null
 }
 
@@ -33,7 +39,7 @@ export interface LookUpRows {
   readonly early?: true
   /** The values by column, without the account. */
   readonly columns: Readonly<Record<string, ValueOf>>
-  /** Which records have such a row; all when left out. */
+  /** Returns whether a record has such a row. When it is left out, all records have one. */
   readonly of?: (record: ArchivedRecord, arriving: Arriving) => boolean
 }
 
@@ -49,20 +55,32 @@ export interface Arrival {
   readonly stays?: string
   /** True for rows that stored files need, since erasing finds the files by them. */
   readonly early?: true
-  /** Returns the sentence that refuses the archive; null for a record that may come. */
+  /**
+   * Returns the sentence with which a record makes the import refuse the archive. Null: the record
+   * is accepted.
+   */
   readonly refuses?: (record: ArchivedRecord) => string | null
-  /** The same for records that depend on this server or on others of the archive. Called once each. */
+  /**
+   * Like `refuses`, for checks that depend on this server or on other records of the archive. It is
+   * called once for each record.
+   */
   readonly refusesHere?: (record: ArchivedRecord, arriving: Arriving) => Promise<string | null>
   readonly takes?: (record: ArchivedRecord, arriving: Arriving) => boolean
   /** The values that differ from the archived ones, or are not archived, by column of the table. */
   readonly sets?: Readonly<Record<string, ValueOf>>
-  /** The form of archived values, by archived name. Each JSON value needs one, or `free`. */
+  /**
+   * The schemas of archived values, by their names in the archive. Each JSON value needs a schema,
+   * or `free`.
+   */
   readonly checks?: Readonly<Record<string, z.ZodType>>
   readonly with?: readonly LookUpRows[]
   readonly files?: (record: ArchivedRecord, arriving: Arriving) => readonly ArrivingFile[]
 }
 
-/** The status of work that was under way: it does not go on by itself. */
+/**
+ * The values for work that was queued or running. It is cancelled, because it does not continue on
+ * the new server.
+ */
 export const STOPPED: NonNullable<Arrival['sets']> = {
   status: ({ status }) => (status === 'queued' || status === 'running' ? 'cancelled' : status),
   finished_at: ({ status, finishedAt, createdAt }) =>

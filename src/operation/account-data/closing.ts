@@ -8,7 +8,8 @@ import type { SignalKind } from '../scope.ts'
 
 /**
  * Asks downstream areas to end their part of an account that its owner deletes in this transaction.
- * It can be restored until `eraseAt`. Null `endPayment`: areas refuse while readers pay.
+ * The account can be restored until `eraseAt`. If `endPayment` is null, areas refuse the deletion
+ * while readers pay.
  */
 export const accountClosing: SignalKind<{
   eraseAt: Date

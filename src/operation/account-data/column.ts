@@ -2,18 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { typeIdPattern } from '#lib/typeid.ts'
 
-// PostgreSQL writes an export's JSON, since a million lines would block JavaScript's one thread. It
-// marks ids with a control character, and `part-lines.ts` puts the TypeIDs there.
+// PostgreSQL writes the JSON of an export, because writing a million lines would block JavaScript's
+// only thread. It begins each id with a control character, by which `part-lines.ts` finds the ids
+// and replaces them by TypeIDs.
 
 type Expression = RawBuilder<unknown>
 
-/** The character that an archived id begins with in SQL, before its prefix and UUID. */
+/**
+ * The character with which SQL marks the beginning of an archived id. The id's prefix and UUID
+ * follow.
+ */
 export const ID_MARK = '\u0001'
 
 export interface Column {
-  /** The table's columns behind this value; null for the column of the same name. */
+  /**
+   * The table's columns from which the value is computed. Null: the column with the value's name.
+   */
   readonly of: readonly string[] | null
-  /** The SQL of the value; null for the plain column. */
+  /** The SQL expression for the value. Null: the unchanged column. */
   readonly value: Expression | null
   readonly json: (value: Expression) => Expression
   readonly schema: Readonly<Record<string, unknown>>
@@ -56,7 +62,7 @@ export const integers = column((value) => sql`array_to_json(${value})::text`, {
   type: 'array',
   items: { type: 'integer' },
 })
-/** The form of JSON that the server reads as data alone. */
+/** The schema of JSON that the server only stores and returns, so that any JSON is accepted. */
 export const free = z.unknown()
 
 /** Writes a text that already is JSON on one line. */
@@ -74,7 +80,10 @@ export function id(prefix: string, from: string | null = null): Column {
   return column((value) => quote(sql`${sql.lit(`${ID_MARK}${prefix}_`)} || ${value}`), schema)(from)
 }
 
-/** Makes a column for an id. An SQL expression returns its prefix, one of `prefixes`. */
+/**
+ * Makes a column for an id whose prefix varies. The SQL expression returns the prefix, which is one
+ * of `prefixes`.
+ */
 export function idBy(prefix: Expression, prefixes: readonly string[]): Column {
   const [first] = prefixes
   const pattern = typeIdPattern(first!).source.replace(first!, `(?:${prefixes.join('|')})`)

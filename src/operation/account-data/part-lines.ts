@@ -6,8 +6,8 @@ import type { AccountPart } from './account-part.ts'
 import { type Column, ID_MARK } from './column.ts'
 
 /**
- * The most rows that one statement reads, and the number for the first. Later ones adapt to the
- * bytes of a row.
+ * The most rows that one statement reads, and the number that the first one reads. Later statements
+ * adapt it to the number of bytes in a row.
  */
 const ROWS_MAX = 5000
 const ROWS_FIRST = 100
@@ -43,7 +43,8 @@ export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGene
     while (reading) {
       const { lines, rows, whole, last }: Batch = await reading
       reading = null
-      // Concatenation with null gives null, and such a line would silently be missing.
+      // In SQL, a concatenation with null is null. Without this check, such a line would be missing
+      // from the export.
       if (whole !== rows)
         throw new Error(`${rows - whole} records of ${part.name} could not be written as JSON`)
       const bytes = Buffer.from(withIds(lines ?? ''))
@@ -53,7 +54,8 @@ export async function* partLines(scope: AccountDb, part: AccountPart): AsyncGene
           Math.min(max, limit * 4, Math.floor((limit * LINES_BYTES) / bytes.length)),
         )
         reading = readBatch(scope, part, { after: last, limit })
-        // A failure is thrown at the later await; before, it must not count as unhandled.
+        // A failure is thrown when the promise is awaited later. Without this handler, Node would
+        // report an unhandled rejection before.
         reading.catch(() => {})
       }
       if (rows > 0) yield { bytes, rows }
@@ -107,7 +109,8 @@ async function readBatch(
 function afterKey(keys: readonly [string, string][], after: string[] | null): RawBuilder<unknown> {
   if (after === null) return sql``
   const names = sql.join(keys.map(([name]) => sql`t.${sql.ref(name)}`))
-  // Texts of one database have one time zone and date style, so that keys keep their values.
+  // The time zone and date style of a database do not change, so a key that was read as text can be
+  // cast back to the same value.
   return sql`and (${names}) > (${sql.join(keys.map(([, type], i) => sql`${after[i]}::${sql.raw(type)}`))})`
 }
 

@@ -1,18 +1,21 @@
 interface Table {
   /**
-   * True when the primary key does not begin with the account: small tables, and queues of all
-   * accounts.
+   * True when the primary key does not begin with the account's id, as for small tables and for
+   * queues of all accounts.
    */
   readonly global?: true
   /** True when it holds credentials of people, readers or links, sealed or hashed. */
   readonly secret?: true
-  /** Present when it holds a reader's data: `erased` by an erasure of that reader, or `stays`. */
+  /**
+   * Present when the table contains a reader's data. `erased`: the erasure of a reader deletes it.
+   * `stays`: it does not.
+   */
   readonly reader?: 'erased' | 'stays'
-  /** True when it holds data of a person who signs in. */
+  /** True when the table contains data of a person who signs in to an account. */
   readonly colleague?: true
   /** The days after which its rows, or the personal values in them, are deleted. */
   readonly days?: number
-  /** The reason why an account's archive leaves the table out, in words for people. */
+  /** The reason, written for people, for which an account's archive does not contain the table. */
   readonly leftOut?: string
 }
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { testWorld } from '#test/world.ts'
 import { addressIdentity, identityOf, mailboxIdentity, mailboxOf } from './address-identity.ts'
 
-// Fresh: where another file has counted the rows of a table that is empty since, plans take any of
-// its indexes.
+// The test needs a new database. If another test file has analyzed a table that has become empty
+// since, the planner may choose any of its indexes.
 const world = await testWorld({}, { fresh: true })
 
 test('the identity is the same in JavaScript and in SQL, also of letters that Unicode or a locale would fold', async () => {
@@ -50,7 +50,7 @@ test('columns with addresses of people compare by bytes, and each index on ident
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname in ('email', 'invited_email') and k.collname <> 'C' order by 1`.execute(
     world.db,
   )
-  // It holds identities, which are compared with values alone.
+  // This column stores values of `addressIdentity`, and is only compared with parameters.
   assert.deepEqual(
     columns.rows.map(({ column }) => column),
     ['bounce.email'],

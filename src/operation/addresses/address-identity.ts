@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Mail domains of one provider that share mailboxes: `ada` is the same mailbox at each. The key is
- * the domain that is counted.
+ * Domains of one provider at which the same local part is the same mailbox. The key is the domain
+ * to which the others are converted for counting.
  */
 const SAME_MAILBOXES: Record<string, readonly string[]> = {
   'gmail.com': ['googlemail.com'],
@@ -17,16 +17,18 @@ const COUNTED_AS = new Map(
 const IGNORES_DOTS = 'gmail.com'
 
 /**
- * Returns the address in lower case for comparison. RFC 5321 §2.4 allows case-sensitive names, but
- * no host uses them. Letters beyond ASCII stay, as in `identityOf`.
+ * Returns the address in lower case, for comparisons. RFC 5321 §2.4 allows case-sensitive local
+ * parts, but mail servers do not use them. Letters beyond ASCII are not changed, as in
+ * `identityOf`.
  */
 export function addressIdentity(address: string): string {
   return address.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /**
- * Returns SQL that folds the case of an address column, as the indexes `contact_email`,
- * `person_email` and `member_invited` hold it. The collation "C" folds ASCII alone.
+ * Returns SQL that converts an address column to lower case, with the same expression as the
+ * indexes `contact_email`, `person_email` and `member_invited`. The collation "C" converts only
+ * ASCII letters.
  */
 export function identityOf(column: string): RawBuilder<string> {
   return sql<string>`lower(${sql.ref(column)})`
@@ -38,8 +40,9 @@ export function mentions(column: string, address: string): RawBuilder<boolean> {
 }
 
 /**
- * Returns the mailbox for counting abuse: without the plus part, and without dots or domain aliases
- * that the provider ignores. Addresses of one mailbox are different contacts.
+ * Returns the mailbox of an address, to count abuse. It removes the plus part, and also dots and
+ * domain aliases if the provider ignores them. Addresses of the same mailbox can still be different
+ * contacts.
  */
 export function mailboxIdentity(address: string): string {
   const [local = '', written = ''] = addressIdentity(address).split('@')
@@ -49,7 +52,8 @@ export function mailboxIdentity(address: string): string {
 }
 
 /**
- * Lists a mailbox's addresses: the counted one first, then those at the provider's other domains.
+ * Lists the addresses of a mailbox. The first is that of `mailboxIdentity`. The same local part at
+ * the provider's other domains follows.
  */
 export function mailboxNames(address: string): string[] {
   const mailbox = mailboxIdentity(address)

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { trimInvisible } from '#lib/addresses/invisible.ts'
 
 /**
- * Converts an address, a domain, or whole labels of one to ASCII, as stored, to search for it.
- * Returns null when the text names no domain.
+ * Converts an address, a domain, or complete labels of a domain to ASCII, the form in which they
+ * are stored, for a search. Null: the text contains no domain.
  */
 export function domainSearch(q: string): string | null {
   const at = q.lastIndexOf('@')

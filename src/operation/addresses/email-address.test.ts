@@ -41,7 +41,8 @@ test('what is no address is refused', () => {
     `${'x'.repeat(65)}@example.com`,
     `a@${'x'.repeat(64)}.com`,
     `a@example.${'x'.repeat(64)}`,
-    // A URL would read these as another part of its own, or as an escape.
+    // A URL parser would read a part of these domains as another component of the URL, or decode an
+    // escape.
     'a@exa%6dple.com',
     'a@exa\tmple.com',
     'a@münchen.de/x',

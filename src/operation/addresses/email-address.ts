@@ -23,7 +23,8 @@ export const ADDRESS_PATTERN = `^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABE
 const ADDRESS = new RegExp(ADDRESS_PATTERN)
 
 /**
- * Trims an address, also of invisible characters, and writes its domain in lower-case ASCII (IDNA).
+ * Removes white space and invisible characters at both ends of an address, and converts its domain
+ * to lower-case ASCII (IDNA).
  */
 export function normalAddress(written: string): string {
   const address = trimInvisible(written)
@@ -57,9 +58,7 @@ export const EmailAddress = z
   )
   .meta({ examples: ['reader@example.com'] })
 
-/**
- * An address as stored. It is accepted even when today's check of new addresses would refuse it.
- */
+/** A stored address. It is valid even if the present check for new addresses would refuse it. */
 export const StoredEmailAddress = z
   .string()
   .max(1000)

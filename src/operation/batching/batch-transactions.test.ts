@@ -88,7 +88,7 @@ test('two equal addresses, an invalid one, an unknown newsletter and one over it
     [plain, invalid, elsewhere, limited, other].map(({ status }) => status),
     [201, 422, 404, 429, 201],
   )
-  // One of the two is the first, and the other finds what it wrote.
+  // One of the two requests creates the contact. The other one finds the contact and returns 200.
   const [found] = [twice, again].filter(({ status }) => status === 200)
   assert.deepEqual([twice.status, again.status].sort(), [200, 201])
   assert.deepEqual((found!.body as { fields: object }).fields, {
@@ -114,7 +114,7 @@ test('a signup that is refused for its tags has written nothing: the others of i
     })
   const refusals = [
     ['too_many_tags', { email: 'full@example.com', tags: ['tag 100'] }],
-    // The account has a thousand.
+    // The account already has a thousand tags.
     ['too_many_tags', { email: 'new@example.com', tags: ['tag 1000'] }],
     ['tag_being_deleted', { email: 'new@example.com', tags: ['leaving'] }],
   ] as const
@@ -123,7 +123,8 @@ test('a signup that is refused for its tags has written nothing: the others of i
     const emails = Array.from({ length: 30 }, (_, i) => `${i}@beside${nth}.example`)
     const add = (email: string) => world.ok(ada, 'add_contact', { email })
     const [refused, ...added] = await Promise.all([
-      // The first has a transaction of its own; those that come during it share the next.
+      // The first request gets a transaction of its own. The requests that arrive meanwhile share
+      // the next transaction.
       ...emails.slice(0, 10).map(add),
       world.refused(ada, 'add_contact', input),
       ...emails.slice(10).map(add),

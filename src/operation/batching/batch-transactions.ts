@@ -29,18 +29,18 @@ interface BatchedWork<Result> {
 export interface TransactionBatcher {
   <Result>(work: BatchedWork<Result>): Promise<Result>
   /**
-   * Returns whether an account may share transactions now. It may not for a while after slow
-   * events.
+   * Returns whether an account may share transactions now. After events whose reactions are slow,
+   * it may not for a while.
    */
   takes(accountId: string): boolean
 }
 
 /**
- * The age in ms at which open transactions no longer keep another from opening. Three at once cost
- * 45 % more processor time.
+ * The age in ms from which on an open transaction no longer prevents another from being opened.
+ * Three concurrent transactions cost 45 % more processor time.
  */
 const LATE_MS = 50
-/** The most transactions open beyond that age at a time. They wait for a lock or a disk. */
+/** The most open transactions that are older than this. They wait for a lock or the disk. */
 const LATE_MAX = 3
 /**
  * The most requests in one transaction. With more, statements grow, and one failure makes more
@@ -51,8 +51,8 @@ const REQUESTS_MAX = 200
 const LOCK_TIMEOUT_MS = 200
 const RETRIES_AT_ONCE = 3
 /**
- * The longest wait for a locked row of a request that runs alone a second time. Few of these run at
- * once.
+ * The longest time in ms that a request waits for a locked row when it runs alone for the second
+ * time. Only a few such requests run at once.
  */
 const LONG_LOCK_TIMEOUT_MS = 5_000
 const LONG_RETRIES_AT_ONCE = 2
@@ -68,8 +68,9 @@ interface Waiting extends BatchedWork<unknown> {
 
 /**
  * Runs concurrent requests in one transaction, in which calls of one `batchStatement` function
- * become one statement. A refusal before any write leaves the other requests untouched. Any other
- * failure rolls back, and each request runs again in a transaction of its own.
+ * become one statement. A refusal before any write does not affect the other requests. After any
+ * other failure, the transaction rolls back, and each request runs again in a transaction of its
+ * own.
  */
 export function batchTransactions(system: TransactionParts): TransactionBatcher {
   let waiting: Waiting[] = []
@@ -132,7 +133,9 @@ export function batchTransactions(system: TransactionParts): TransactionBatcher 
   })
 }
 
-/** Limits open transactions: one, and another when all open ones are older than LATE_MS. */
+/**
+ * Limits the open transactions: one that is younger than LATE_MS, and up to LATE_MAX older ones.
+ */
 function transactionPlaces(freed: () => void): { isFree(): boolean; take(): () => void } {
   let inTime = 0
   let late = 0
@@ -181,9 +184,11 @@ async function runBatch(
       batch[0]!.reject(error)
       return []
     }
-    // PostgreSQL's own refusal, also of the commit, means that nothing was written.
+    // PostgreSQL itself reported an error, perhaps at the commit. So nothing was written, and the
+    // requests can run again.
     if (!isDatabaseAway(error)) return batch
-    // The commit may have reached the database, so only the caller can decide to repeat.
+    // The commit may have succeeded before the connection was lost. Only the caller can decide
+    // whether to repeat the request.
     const away = new Problem(
       unavailable,
       'The connection to the database broke during this request. Check whether it was done, then try again.',
@@ -246,8 +251,8 @@ async function workOf(
 }
 
 /**
- * Makes a plugin that marks a request as having written when it runs a statement that it does not
- * share with the others.
+ * Makes a plugin that records that a request may have written. It does so at each statement that
+ * the request does not share with other requests.
  */
 function marking(member: BatchMember): KyselyPlugin {
   return {

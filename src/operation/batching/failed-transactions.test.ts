@@ -28,7 +28,8 @@ test('when a shared transaction fails, each of its works runs again in its own; 
   const fail = () => {
     throw new Error('our own mistake')
   }
-  // The first has a transaction of its own; those that come during it share the next.
+  // The first piece of work gets a transaction of its own. The pieces that arrive meanwhile share
+  // the next transaction.
   const first = work('first', () => 1)
   const [fine, refused] = await Promise.allSettled([
     work('fine', () => 'done'),

@@ -10,14 +10,14 @@ interface Pending {
 export interface BatchMember extends StatementBatcher {
   /** Whether the request may have written. If so, its refusal rolls back the whole transaction. */
   wrote: boolean
-  /** Reports the end of the request's handler, so that no batch waits for it. */
+  /** Reports that the request's handler has ended, so that batches do not wait for its calls. */
   end(): void
 }
 
 /**
- * Makes a batcher for each request of a shared transaction. Once every running handler waits for an
- * answer, each kind of call becomes one statement. A handler that awaits something else delays the
- * batch.
+ * Makes a batcher for each request of a shared transaction. When every running handler waits for an
+ * answer, the collected calls of each function become one statement. A handler that awaits anything
+ * else delays the batch.
  */
 export function statementBatchers(db: Db, count: number): BatchMember[] {
   const pending = new Map<BatchStatement<unknown, unknown>, Pending[]>()
@@ -43,7 +43,8 @@ export function statementBatchers(db: Db, count: number): BatchMember[] {
     runIfAllWait()
   }
   const runIfAllWait = () => {
-    // Below 0: a handler has two calls pending, or ended before its answer came.
+    // The number is below 0 when a handler has two pending calls, or ended before its answer
+    // arrived.
     if (running <= 0 && !asking && pending.size > 0) void runPending()
   }
 

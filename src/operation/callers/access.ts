@@ -100,8 +100,8 @@ export function rolesFor(operation: AnyOperation): readonly Role[] {
 }
 
 /**
- * Refuses an act, named by `what`, to people who are no owners, and to apps that they connected.
- * API keys may do what owners may.
+ * Refuses an act, described by `what`, to people who are not owners and to apps that such people
+ * connected. API keys may do the same as owners.
  */
 export function checkOwner(caller: Caller, what: string): void {
   if (caller.kind === 'key' && caller.app && caller.app.role !== 'owner')
@@ -123,7 +123,7 @@ export function checkOrigin(
   credential: SessionCredential,
   baseUrl: string,
 ): void {
-  // A POST that only reads still costs work and a limit.
+  // A POST that only reads is refused too, because it costs processor time and uses up a limit.
   if (operation.route?.startsWith('GET ') || credential.sameOrigin) return
   throw new Problem(
     crossSite,

@@ -7,8 +7,8 @@ const US_LENGTH = 46
 const EU_LENGTH = 49
 
 /**
- * Returns the region of an API key, or null for text that is no key. Length matters, since a US key
- * may begin with `mc_eu_` by chance.
+ * Returns the region of an API key. Null: the text is not a key. The length is checked, because a
+ * US key may by chance begin with `mc_eu_`.
  */
 export function parseApiKey(key: string): { region: Region } | null {
   if (key.length === US_LENGTH && /^mc_[A-Za-z0-9_-]{43}$/.test(key)) return { region: 'us' }
@@ -28,7 +28,7 @@ export function hasKeyForm(bearer: string): boolean {
   return /^mca_[A-Za-z0-9_-]{43}$/.test(bearer) || parseApiKey(bearer) !== null
 }
 
-/** Makes a key of 256 random bits. Draws again when a US key would look like one of the EU. */
+/** Makes a key of 256 random bits. Repeats it when a US key by chance looks like an EU key. */
 export function newApiKey(region: Region): string {
   for (;;) {
     const secret = randomBytes(32).toString('base64url')

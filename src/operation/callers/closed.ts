@@ -5,7 +5,9 @@ import { Problem, refusal } from '../problem.ts'
 const accountDeleted = refusal('account_deleted', 403, 'This account was deleted')
 export const newsletterClosed = refusal('newsletter_closed', 410, 'This newsletter is closed')
 
-/** Refuses callers of a deleted account. Restoring it and readers' links still work. */
+/**
+ * Refuses callers of a deleted account, except for restoring the account and for readers' links.
+ */
 export function checkOpen({ whileClosed, access }: AnyOperation, caller: Caller): void {
   if (
     caller.kind === 'reader' ||

@@ -19,8 +19,8 @@ export async function identify(system: System, call: Call): Promise<Caller> {
 }
 
 /**
- * Returns the caller of a key from memory, or null. Taking the limits checks that it is still
- * valid.
+ * Returns the cached caller of a key. Null: it is not cached. The later request for the key's
+ * limits checks that the key is still valid.
  */
 export function recallCaller(
   system: System,
@@ -43,8 +43,8 @@ export function forgetCaller(system: System, { credential }: Pick<Call, 'credent
 }
 
 /**
- * The credentials whose failures count against the IP address. The others come from links, which
- * people copy in part.
+ * The kinds of credential whose failures are counted by IP address. Other credentials are in links,
+ * which people sometimes copy incompletely.
  */
 const COUNTED = new Set<Credential['kind']>(['bearer', 'session'])
 
@@ -86,7 +86,8 @@ export async function admitBody(system: System, call: CallWithoutBody): Promise<
     })
     return caller
   } catch (error) {
-    // A remembered caller is confirmed only by the look at its limits.
+    // The error may come from a cached caller that has changed. Unless it is about limits, the
+    // caller is read again.
     if (remembered === null || error instanceof LimitReached) throw error
     forgetCaller(system, call)
     return admitBody(system, call)
@@ -94,8 +95,8 @@ export async function admitBody(system: System, call: CallWithoutBody): Promise<
 }
 
 /**
- * Refuses a request over its limits, without using them up. A repetition with a stored answer needs
- * room in the key's limit alone.
+ * Refuses a request that exceeds its limits, without using up a limit. For a repetition whose
+ * answer is stored, only the key's limit matters.
  */
 async function peek(
   system: System,

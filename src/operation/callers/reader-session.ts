@@ -3,7 +3,10 @@ import { typeId, uuidOf } from '#lib/typeid.ts'
 import type { TokenClaims, Vault } from '#ports/vault.ts'
 import type { BuyerBrowser, SignedInReader } from '../caller.ts'
 
-/** The period in ms for which a session token is signed. It stays valid in the next period too. */
+/**
+ * The time in ms for which the session tokens of one period are signed. A token remains valid
+ * during the next period.
+ */
 const PERIOD_MS = 90 * DAY_MS
 
 type Kind = 'reader' | 'buyer'
@@ -41,7 +44,7 @@ export function signBuyerSession(
 ): string {
   return vault.sign(purposeOf('buyer', periodAt(now)), {
     accountId,
-    // A token's subject is a `sub_…`, whatever it names.
+    // The subject of a token must begin with `sub_`, also when it names a subscription.
     subject: typeId('sub', uuidOf(subscriptionId)),
     generation: typed,
     about: null,

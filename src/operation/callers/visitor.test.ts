@@ -15,7 +15,7 @@ const keyOf = async (account: TestAccount, id: string) =>
   (await world.ok(account, 'list_api_keys')).data.find((key: { id: string }) => key.id === id)
 
 let signups = 0
-/** Signs an address up that was never used before. */
+/** Signs up a new address at each call. */
 const signUp = (
   key: string,
   { browser = false, ...input }: { browser?: boolean; visitorIp?: string } = {},
@@ -51,7 +51,7 @@ test('the reader of a key in a page cannot make up whose signup it is', async ()
       'key_in_browser',
     ])
   assert.equal((await signUp(key)).status, 202)
-  // The owner of a key that no server ever used is told nothing.
+  // The key was never used by a server, so the owner gets no mail about its use in a browser.
   assert.equal((await noticesTo(ada)).length, 0)
 })
 
@@ -88,8 +88,8 @@ test('the owner is told once that the key of their server was seen in a page, an
   assert.match(mail.text!, /create a second signups key with browserUse "refused"/)
   assert.ok(mail.text!.includes(id) && !mail.text!.includes(key))
 
-  // Told to refuse browsers it is believed again, and opened once more it is not; the mail does not
-  // come again.
+  // Once the key refuses browsers, its `visitorIp` is accepted again. Once browsers are allowed
+  // again, it is refused. No second mail is sent.
   await world.ok(ada, 'update_api_key', { keyId: id, browserUse: 'refused' })
   assert.equal((await signUp(key, { visitorIp: '203.0.113.2' })).status, 202)
   assert.equal((await signUp(key, { browser: true })).status, 403)
@@ -132,7 +132,8 @@ test('of an IPv6 site no more than 20 sign up in ten minutes, however many netwo
     [429, ['add_contact-site']],
   )
   assert.equal((await from('1', '2001:db8:78')).status, 202)
-  // Counted in sixtieths, so the last uses are gone after one sixtieth more.
+  // Uses are counted in sixtieths of the window, so the last ones expire one sixtieth after the
+  // window.
   world.clock.move(611_000)
   assert.equal((await from('ffff')).status, 202)
 })

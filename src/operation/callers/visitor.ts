@@ -18,9 +18,9 @@ export function checkBrowser(caller: Caller, { browser }: Connection): void {
 }
 
 /**
- * Returns the address for limits per visitor: `visitorIp` from a server, else the connection's.
- * Null: these limits do not apply, as for a full access key without `visitorIp`, or a signed-in
- * person.
+ * Returns the IP address to which limits per visitor apply: `visitorIp` if a server sends it,
+ * otherwise the connection's address. Null: these limits do not apply, as for a full access key
+ * without `visitorIp`, or a signed-in person.
  */
 export function visitorOf(
   caller: Caller,
@@ -48,8 +48,8 @@ export function visitorOf(
 }
 
 /**
- * Returns the advice to send `visitorIp`, for a server whose own address is counted for all its
- * visitors.
+ * Returns the advice to send `visitorIp`. It is for servers, because without this field all their
+ * visitors count as one.
  */
 export function remedyOf(
   caller: Caller,
@@ -73,7 +73,10 @@ function isPublic(caller: Caller): boolean {
   return isForPages(caller) && (caller as KeyCaller).browserSeen
 }
 
-/** Returns the use to store when a key is used in this way for the first time; else null. */
+/**
+ * Returns the first use to store, if this request is the key's first use of that kind. Null: there
+ * is nothing to store.
+ */
 export function firstUseOf(
   caller: Caller,
   input: { visitorIp?: unknown },

@@ -20,7 +20,9 @@ export interface Request {
   operation: string
   caller: Caller
   input: object
-  /** True when the framework makes the plan, so that the input holds no token. */
+  /**
+   * True when `run()` makes the plan. The input of the operation then has no field for the token.
+   */
   isBare?: boolean
 }
 
@@ -31,7 +33,8 @@ const differsTooMuch = (planned: number, now: number) =>
   Math.abs(planned - now) > Math.max(10, planned / 100)
 
 /**
- * Signs the plan of a request as a token. A random part lets the same plan be carried out twice.
+ * Signs the plan of a request as a token. The token contains random bytes, so that the same plan
+ * can be made and carried out twice.
  */
 export function signConfirm(
   vault: Vault,
@@ -51,8 +54,8 @@ export function signConfirm(
 const AGAIN = 'Look at the new plan (`plan` here, or `dryRun`), then send its `confirm`.'
 
 /**
- * Returns the reason why a token does not permit a request, in words for the caller; null when it
- * does.
+ * Returns the reason, worded for the caller, for which a token does not permit a request. Null: the
+ * token permits it.
  */
 export function mismatch(
   vault: Vault,
@@ -86,7 +89,7 @@ export const SPENDING_KEYS = 'confirm:'
  * Returns the key under which the first answer to a token is stored. It depends on the request too.
  */
 export function spendingKey(token: string, request: Request): string {
-  // Decoded, since several texts stand for the same bytes.
+  // The token is decoded, because several base64 texts encode the same bytes.
   const spent = Buffer.concat([requestDigest(request), Buffer.from(token, 'base64url')])
   return `${SPENDING_KEYS}${hash('sha256', spent, 'hex')}`
 }

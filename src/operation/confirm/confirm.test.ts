@@ -36,7 +36,7 @@ async function withReaders(count = 3): Promise<TestAccount> {
 }
 
 test('an operation that takes a confirm declares so, with dryRun, plan and refusal', () => {
-  // The `confirm` of a connected app is a limit, as that of a key.
+  // For a connected app and for a key, the field `confirm` is a setting, not the token of a plan.
   const taking = operations.filter(
     (operation) =>
       'confirm' in operation.input.shape &&
@@ -122,7 +122,7 @@ test('a token holds for its caller alone: not for another key, and not for anoth
   for (const other of [second, eve]) assert.equal(await code(carry(other, confirm)), 'plan_changed')
   assert.deepEqual([await bulks(ada), await bulks(eve)], [0, 0])
   assert.equal((await carry(ada, confirm)).status, 202)
-  // Also not once it was spent: the first answer is its caller's.
+  // A used token does not hold for them either. Only its own caller gets the stored first answer.
   for (const other of [second, eve]) assert.equal(await code(carry(other, confirm)), 'plan_changed')
 })
 
@@ -165,7 +165,7 @@ test('spent twice it happens once, and the second request gets the first answer'
   const first = await carry(ada, confirm)
   await world.jobs()
   world.clock.move(40 * 60_000)
-  // Base64 has several texts for the same bytes.
+  // Several base64 texts encode the same bytes.
   for (const text of [confirm, `${confirm}==`, `${confirm}!`]) {
     const again = await carry(ada, text)
     assert.deepEqual([again.replayed, again.status, again.body], [true, 202, first.body])

@@ -16,13 +16,13 @@ interface Confirmable {
   confirm?: string | undefined
 }
 
-/** Returns the token in a request's input; null for a dry run or without one. */
+/** Returns the token in a request's input. Null: the request is a dry run or has no token. */
 export function confirmOf({ confirms }: { confirms?: boolean }, input: unknown): string | null {
   const { dryRun, confirm } = input as Confirmable
   return confirms && !dryRun ? (confirm ?? null) : null
 }
 
-/** Signs the plan of another operation, for an operation that shows it beforehand. */
+/** Signs the plan of another operation, for an operation that returns that plan in advance. */
 export function planOf<Plan extends object>(
   scope: SigningScope & { caller: Caller },
   operation: { name: string; input: z.ZodObject },
@@ -37,8 +37,8 @@ export function planOf<Plan extends object>(
 }
 
 /**
- * Makes the plan that a dry run answers. Returns null when the request may be carried out. Refuses
- * a caller that needs a confirmation, and answers with the plan.
+ * Returns the plan for a dry run. Null: the request may be carried out. If the caller needs a
+ * confirmation, it throws a refusal that contains the plan.
  */
 export async function planFor<Plan extends object>(
   scope: SigningScope,

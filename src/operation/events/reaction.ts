@@ -4,8 +4,9 @@ import type { Registry } from '../registry.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * The work of a downstream area in the transaction that recorded some events. `alone` keeps an
- * account with slow events out of shared transactions. Events that the work emits are recorded too.
+ * Work of a downstream area in the transaction that recorded some events. The work may emit events,
+ * which are recorded too. It calls `alone` for an account whose events are slow to process, so that
+ * the account does not share transactions.
  */
 export type Reaction = (
   db: Db,

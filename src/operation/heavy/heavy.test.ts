@@ -14,7 +14,7 @@ const { request } = await testServer(world)
 const { reads, longs } = { reads: world.system.heavy.read, longs: world.system.heavy.long }
 const NONE = { underWay: 0, waiting: 0 }
 
-/** Holds a lock until it is opened, at the end of the test at the latest. */
+/** Locks a table until `open` is called, or until the test ends. */
 async function gate(
   t: TestContext,
   lock = sql`lock table segment in access exclusive mode`,
@@ -34,7 +34,10 @@ async function gate(
   return { open }
 }
 
-/** Makes an account with a segment. A list of its contacts waits at the gate. */
+/**
+ * Makes an account with a segment, so that a list of the segment's contacts waits for the lock of
+ * `gate`.
+ */
 async function withSegment(): Promise<TestAccount & { path: string; segmentId: string }> {
   const account = await openDoor(world)
   const { id } = await world.ok(account, 'create_segment', { name: 'Friends', filter: { all: [] } })
@@ -48,7 +51,7 @@ async function atGate(): Promise<number> {
   return rows[0]!.n
 }
 
-/** Limits reads to a moment, until the test ends. */
+/** Sets the time limit of reads to `readMs` until the test ends. */
 function limitReads(t: TestContext, readMs: number): void {
   const { heavy } = world.system
   const usual = heavy.readMs

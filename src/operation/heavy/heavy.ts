@@ -18,8 +18,8 @@ export interface HeavyParts extends TransactionParts {
 }
 
 /**
- * The refusal of a read that took too long. It is a 422, since clients repeat a 408 or a 5xx by
- * themselves.
+ * The refusal of a read that took too long. Its status is 422, because clients repeat a request by
+ * themselves after a 408 or 5xx.
  */
 export const tookTooLong = refusal('took_too_long', 422, 'The answer took too long')
 
@@ -31,7 +31,9 @@ interface HeavyWork {
   limited?: boolean
 }
 
-/** Runs slow work of an account in a transaction, when the account's turn comes. */
+/**
+ * Runs an account's slow work in a transaction. The work waits in the queue for the account's turn.
+ */
 export function heavyTransaction<T>(
   system: HeavyParts,
   { accountId, kind, signal, limited = kind === 'read' }: HeavyWork,

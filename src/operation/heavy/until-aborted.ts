@@ -3,7 +3,7 @@ import { type Db, row } from '#db/rows.ts'
 
 interface AbortOptions {
   signal: AbortSignal
-  /** The most milliseconds of one statement, in case that cancelling it fails. */
+  /** The longest time in ms for one statement. It applies when cancelling the statement fails. */
   statementMs: number
   /** A second connection, used to cancel the statement of the first. */
   control: Db
@@ -29,7 +29,8 @@ export async function untilAborted<T>(
     return await work(db.withPlugin(refusesAfter(signal)))
   } finally {
     signal.removeEventListener('abort', cancel)
-    // A late cancellation would end a statement of the connection's next user.
+    // The cancellation must end before the connection is released. Otherwise it could cancel a
+    // statement of the connection's next user.
     await cancelling
   }
 }

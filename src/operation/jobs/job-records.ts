@@ -9,11 +9,14 @@ export interface JobRecord {
   progress: { done: number; total: number | null }
   createdAt: string
   finishedAt: string | null
-  /** Describes the result so far in one line; null before there is one. */
+  /** Describes the result so far in one line. Null: there is no result yet. */
   detail: string | null
 }
 
-/** One kind of long work, registered with `jobs`. Its ids (UUIDv7) order the merged list. */
+/**
+ * A kind of long-running work, registered with `jobs`. All kinds are merged into one list, ordered
+ * by their ids (UUIDv7).
+ */
 export interface JobRecords {
   readonly kind: string
   readonly prefix: string
@@ -24,8 +27,8 @@ export interface JobRecords {
 }
 
 /**
- * One page of a list, newest first, with ids below the UUID `before`. A kind may return one item
- * too many.
+ * The page of a list to read: newest first, with ids below the UUID `before`. A kind may return one
+ * item more than `limit`.
  */
 interface JobPage {
   status: JobRecord['status'] | undefined

@@ -10,7 +10,10 @@ import { type Job, job } from './job.ts'
 import { sendMail } from './send-mail.ts'
 import { serverAddress } from '../addresses/server-address.ts'
 
-/** The data of all jobs that mail an owner. Each such job adds fields. */
+/**
+ * The fields that the data of every job for a mail to an owner has. Each kind of job adds fields of
+ * its own.
+ */
 export const noticeData = z.strictObject({ accountId: Id('acc'), at: Timestamp })
 type NoticeData = z.ZodObject<{ accountId: z.ZodType<string>; at: z.ZodType<string> }>
 
@@ -34,7 +37,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
   more: string
   /** True: all owners get the mail. Otherwise only the owner who joined first does. */
   toAll?: boolean
-  /** Writes the mail. Returns null when the owner need not act any more. */
+  /** Writes the mail. Null: no mail is sent, because the owner no longer needs to act. */
   write(data: z.output<Data>, scope: AccountDb & { ports: Ports }): Promise<OwnerNotice | null>
 }): NoticeJob<Data> {
   const { name, summary, data, more, toAll = false, write } = declared
@@ -47,7 +50,7 @@ export function ownerNotice<Data extends NoticeData>(declared: {
     const message = composeNotice(notice, {
       from: { name: 'Mailcast', address },
       to,
-      // The same id at every attempt, so that mail programs recognise duplicates.
+      // Each attempt has the same Message-ID, so that mail programs recognize duplicates.
       messageId: `${notice.kind}_${uuidOf(notice.about.id)}.${Date.parse(at)}@${address.split('@')[1]}`,
       date: new Date(at),
       page:
@@ -84,8 +87,8 @@ export function ownerNotice<Data extends NoticeData>(declared: {
 }
 
 /**
- * Lists the addresses of the account's owners. Without any, returns the address that opened the
- * account.
+ * Lists the addresses of the account's owners. If there are none, returns the address with which
+ * the account was created.
  */
 async function ownerAddresses(account: AccountDb): Promise<string[]> {
   const found = await rows(
@@ -96,7 +99,7 @@ async function ownerAddresses(account: AccountDb): Promise<string[]> {
   return found.length > 0 ? found.map(({ email }) => email) : [await ownerAddress(account)]
 }
 
-/** Returns the address of the owner who joined first, of those still there. */
+/** Returns the address of the owner who joined first among the present owners. */
 export async function ownerAddress({ db, accountId }: AccountDb): Promise<string> {
   const account = uuidOf(accountId)
   const found = await row(

@@ -18,7 +18,7 @@ export interface Retention {
 /** Rows that are deleted a number of days after the time in a column. `TABLES` has the number. */
 interface Kept {
   table: AgingTable
-  /** The primary key without the account. */
+  /** The columns of the primary key except the account. */
   key: readonly string[]
   time: string
 }
@@ -29,7 +29,8 @@ export function forgetAfter({ table, key, time }: Kept): Forget {
     const old = sql`${sql.ref(time)} < ${before(now, TABLES[table].days)}`
     const deleted = await countAffected(
       db,
-      // The condition stands twice, since a row that another transaction renews meanwhile stays.
+      // The condition is repeated outside of the subselect, so that a row whose time another
+      // transaction updates meanwhile is not deleted.
       sql`delete from ${sql.table(table)} where ${old} and (${columns}) in (
         select ${columns} from ${sql.table(table)} /* every account */ where ${old} limit ${AREA_BATCH})`,
     )

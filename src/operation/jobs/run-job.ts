@@ -2,7 +2,7 @@ import { traced } from '#ports/tracer.ts'
 import type { AnyJob } from './job.ts'
 import { transaction, type TransactionParts } from '../transaction.ts'
 
-/** Runs one job. Checks its data first, which an older version of the program may have written. */
+/** Runs one job. Validates its data first, because an older release may have enqueued it. */
 export async function runJob(
   system: TransactionParts,
   job: AnyJob,

@@ -7,7 +7,9 @@ import { Problem, rateLimited } from '../problem.ts'
 import type { Scope } from '../scope.ts'
 import { type LimitTaker, takeInTransaction } from './take-limits.ts'
 
-/** Number by which a visitor's limit is multiplied for all visitors of one IPv6 site (a /48). */
+/**
+ * The limit for all visitors of one IPv6 site (a /48) is this many times the limit for one visitor.
+ */
 const VISITORS_OF_A_SITE = 4
 
 export interface LimitState {
@@ -15,14 +17,14 @@ export interface LimitState {
   quota: number
   windowS: number
   remaining: number
-  /** Seconds until at least one more use is free. */
+  /** The seconds until at least one more use is available. */
   resetS: number
 }
 
 export interface Take extends Limit {
   policy: string
   bucket: string
-  /** Advice beside waiting, for the caller. */
+  /** Advice for the caller, in addition to waiting. */
   remedy?: string | null
 }
 
@@ -72,7 +74,8 @@ function takesFrom(
   return [
     ...keyTake(caller),
     ...limits.flatMap((limit): Take[] => {
-      // Readers and visitors must not use up the limits of the account's programs.
+      // Readers and visitors use up only limits per visitor, because they must not use up those of
+      // the account's programs.
       if ((caller.kind === 'reader' || caller.kind === 'visitor') && limit.per !== 'visitor')
         return []
       if (limit.per === 'account') return [accountTake(operation.name, limit)]
@@ -113,8 +116,8 @@ function visitorTakes(name: string, limit: Limit, visitor: string): Take[] {
 }
 
 /**
- * Takes one use of each limit of a request, or with `system.peekLimits` only checks them. Throws
- * `LimitReached` when one is used up, and `StaleCaller` when a remembered key has changed.
+ * Takes one use of each limit of a request. With `system.peekLimits`, it only checks the limits.
+ * Throws `LimitReached` when a limit is used up, and `StaleCaller` when a cached key has changed.
  */
 export async function take(
   takeLimits: LimitTaker,

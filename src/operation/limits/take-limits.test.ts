@@ -17,14 +17,14 @@ const LIMITS = [
   { bucket: 'export', quota: 1, window: 300 },
   { bucket: 'slug', quota: 3, window: 86_400 },
 ]
-/** A window ends within this time of its length. */
+/** A window must end at most this many ms later than its length. */
 const LATE_MS = 200
 
 const now = () => world.clock.now().getTime()
 const take = (wanted: Wanted[]) => takeAll(world.db, wanted, world.clock.offsetMs())
 const newAccount = () => newUuid(now())
 
-/** A use, between two times that this process knows. */
+/** A use of a limit. It was counted between two times that this process measured. */
 interface Use {
   after: number
   before: number
@@ -39,11 +39,11 @@ class Reference {
     this.quota = quota
     this.windowMs = window * 1000
   }
-  /** Returns how many count for sure. */
+  /** Returns the number of uses that are certainly within the window. */
   least({ before }: Use): number {
     return this.uses.filter((use) => before - use.after <= this.windowMs).length
   }
-  /** Returns how many may count at most. */
+  /** Returns the largest number of uses that may be within the window. */
   most({ after }: Use): number {
     return this.uses.filter((use) => after - use.before < this.windowMs + LATE_MS).length
   }
@@ -52,7 +52,8 @@ class Reference {
 test('no window has more uses than its limit, and each ends within 0.2 s of its length', async () => {
   const random = chance(SEED)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  // Times are stored modulo 2^31 ms: the middle of the walk passes a multiple.
+  // Times are stored modulo 2^31 ms. The clock moves so that a multiple of 2^31 ms is passed in the
+  // middle of the test.
   world.clock.move(2 ** 31 - (now() % 2 ** 31) - 7_200_000)
   const account = newAccount()
   const references = new Map(LIMITS.map((limit) => [limit.bucket, new Reference(limit)]))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { call, type Db, row, setLocally } from '#db/rows.ts'
 import type { Clock } from '#ports/clock.ts'
 
-/** The limits that a request takes, and its key's remembered text. */
+/** The limits that a request takes, and the cached values of its key as text. */
 export interface Wanted {
   account: string
   takes: { bucket: string; quota: number; window: number }[]
@@ -48,15 +48,16 @@ export async function takeInTransaction(
     sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`,
   )
   const [taken] = await takeAll(db, [{ account, takes }], clock.offsetMs())
-  // `take_limits` turns off waiting for the disk, which the handler's changes need.
+  // `take_limits` turns off `synchronous_commit`. The previous setting is restored, because the
+  // handler's changes must wait for the disk.
   await setLocally(db, { synchronous_commit: before!.setting })
   return taken!
 }
 
 /**
- * Takes the limits of several requests in order. One statement takes all of them or none, and then
- * reports changed keys or the used limits. Requests decided by that leave, and the rest is tried
- * again.
+ * Takes the limits of several requests in order. One statement takes the limits of all requests or
+ * of none. If it takes none, it reports the changed keys or the limits that are used up. The
+ * requests with these are answered, and the statement is repeated for the others.
  */
 export async function takeAll(
   db: Db,
@@ -66,7 +67,7 @@ export async function takeAll(
   const answers = new Map<Wanted, Taken>()
   for (let left = [...wanted]; left.length > 0; left = left.filter((one) => !answers.has(one))) {
     const buckets = bucketsOf(left)
-    // A busy form repeats its key.
+    // On a busy signup form, many requests have the same key.
     const byKey = Map.groupBy(left, ({ known }) => known && `${known.key} ${known.text}`)
     byKey.delete(undefined)
     const keys = [...byKey.values()]
@@ -141,8 +142,8 @@ export function limitReader(db: Db, clock: Clock): LimitTaker {
 }
 
 /**
- * Lists the limit counters of requests without repetition, in the order in which all processes lock
- * them.
+ * Lists the limit counters of requests, each once. The order is the same in all processes, because
+ * the counters are locked in this order.
  */
 function bucketsOf(
   wanted: readonly Wanted[],

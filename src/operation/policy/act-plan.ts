@@ -12,7 +12,9 @@ export const declaredOperations: Registry<AnyOperation> = { name: 'declared_oper
 interface ActPlan {
   operation: string
   effect: Effect
-  /** Short values of the record that the path names, and those that the input would change. */
+  /**
+   * The short values of the record that the path names, and the values that the input would change.
+   */
   record: Record<string, unknown> | null
   etag: string | null
   /** The ids in the act's input. */
@@ -46,7 +48,10 @@ export function idsIn(value: unknown): string[] {
   return [...new Set(found.map((text) => text.slice(1, -1)))].filter((id) => ANY_ID.test(id))
 }
 
-/** Reads the record of an operation's path through the GET of that path. Null without one. */
+/**
+ * Reads the record that an operation's path names, with the GET operation of that path. Null: there
+ * is no such operation.
+ */
 export async function readRecord(
   ctx: Context,
   operation: AnyOperation,
@@ -59,7 +64,7 @@ export async function readRecord(
   return read.output.parse(record) as object
 }
 
-/** Finds the operation that reads the record on which an operation acts; null without one. */
+/** Finds the GET operation for the record on which an operation acts. Null: there is none. */
 export function readOf(
   declared: readonly AnyOperation[],
   { route, guarded }: AnyOperation,
@@ -79,7 +84,7 @@ export function recordInput(read: AnyOperation, input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([name]) => params.includes(name)))
 }
 
-/** Fields that change by themselves, so that a plan does not depend on them. */
+/** Fields that change without a request, such as counts. A plan does not depend on them. */
 const PASSING: ReadonlySet<string> = new Set([
   'counts',
   'steps',
@@ -96,7 +101,10 @@ function lasting(record: object): object {
 }
 
 const SHORT = 200
-/** The most characters, as JSON, of a value that the input would change. */
+/**
+ * The longest value, in characters of JSON, that the plan shows of those that the input would
+ * change.
+ */
 const CHANGED_MAX = 20_000
 
 function shownValues(record: object, input: object): Record<string, unknown> {
@@ -118,7 +126,10 @@ function isShort(value: unknown): boolean {
 
 const NAMES = ['subject', 'name', 'email', 'code']
 
-/** Returns a record's name for people: its subject, name, address or code, under its field. */
+/**
+ * Returns the name by which people know a record: its subject, name, address or code, with the name
+ * of that field.
+ */
 export function nameOf(record: object): Record<string, string> | null {
   const values = record as Record<string, unknown>
   const field = NAMES.find((name) => typeof values[name] === 'string' && values[name] !== '')

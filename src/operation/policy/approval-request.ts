@@ -19,7 +19,10 @@ export interface ApprovalRequest {
   plan: object
   /** The token that ties the approval to its input, key and plan. */
   confirm: string
-  /** Ids whose change may void the plan, and names of what decides who is reached. */
+  /**
+   * Ids whose change may make the plan invalid, and names of the things that determine which
+   * readers are reached.
+   */
   dependsOn: string[]
   /** The name of the record that the request is about. */
   label: string | null
@@ -66,7 +69,10 @@ export async function requestOf(
   }
 }
 
-/** Leaves out an address, so that the summary of an act on no record yet has no personal data. */
+/**
+ * Removes the e-mail address from an input, so that the summary of an act without a record contains
+ * no personal data.
+ */
 function withoutAddress(input: object): object {
   const { email: _email, ...rest } = input as { email?: unknown }
   return rest

@@ -39,8 +39,8 @@ export async function holdOf(
 
 /**
  * Refuses an act that needs a confirmation until its plan is confirmed. Returns the ETag of the
- * record in the plan, or null when none is needed. `done`: the `before` step has run, and `handle`
- * is tried first.
+ * record in the plan. Null: no confirmation is needed, or the plan has no record. `done`: the
+ * `before` step has run, so `handle` can be tried before a confirmation is requested.
  */
 export async function confirmAct(
   ctx: Context,
@@ -81,10 +81,7 @@ function asksForWord(error: unknown): boolean {
   )
 }
 
-/**
- * Runs the handler and rolls it back, so that no confirmation is asked for an act that would be
- * refused.
- */
+/** Runs the handler and rolls it back. If it refuses, no confirmation is requested for the act. */
 async function rehearse(ctx: Context, handle: () => Promise<unknown>): Promise<void> {
   await sql`savepoint rehearsal`.execute(ctx.db)
   await handle()

@@ -20,7 +20,10 @@ export function isLimited(caller: Caller, byAgent: boolean): boolean {
   return caller.kind === 'key' && (caller.confirm !== 'none' || caller.sendsTo !== null || byAgent)
 }
 
-/** Error that ends a request which needs a person's approval. Its transaction is rolled back. */
+/**
+ * The error that ends a request because a person must approve it. The request's transaction is
+ * rolled back.
+ */
 export class ApprovalNeeded extends Error {
   readonly planned: Planned<object>
   constructor(planned: Planned<object>) {

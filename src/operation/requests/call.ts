@@ -8,7 +8,9 @@ import type { LimitState } from '../limits/rate-limit.ts'
 export interface Call {
   operation: AnyOperation
   credential: Credential
-  /** Reads the input. It may be called twice, and throws a Problem for unreadable input. */
+  /**
+   * Returns the input. It may be called twice. It throws a Problem when the input cannot be read.
+   */
   input: () => unknown
   /** Corrects a refused input, which is then checked again. */
   mend?: Mend
@@ -38,11 +40,11 @@ export interface Answer {
 }
 
 /**
- * Returns the id of the approval when the answer is an approval, not the operation's own; else
- * null.
+ * Returns the id of the approval when the response is an approval. Null: it is the operation's own
+ * response.
  */
 export function approvalOf({ status, body }: Pick<Answer, 'status' | 'body'>): string | null {
   const { id } = (body ?? {}) as { id?: unknown }
-  // No operation answers 202 with an approval of its own.
+  // No operation returns an approval with status 202 as its own response.
   return status === 202 && typeof id === 'string' && id.startsWith('apr_') ? id : null
 }

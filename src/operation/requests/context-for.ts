@@ -5,7 +5,7 @@ import { conflict, preconditionFailed, Problem } from '../problem.ts'
 import type { Scope } from '../scope.ts'
 import { etagOf } from './etag.ts'
 
-/** Settings that a handler makes by its context, for `run()` to read afterwards. */
+/** The values that a handler sets through its context. `run()` reads them afterwards. */
 export interface Outcome {
   status: number
   guarded: boolean
@@ -14,7 +14,7 @@ export interface Outcome {
   isPlan: boolean
   /** The recipients that the handler counted; null when it did not count. */
   recipients: number | null
-  /** The ETag of the record in a confirmed plan; null without one. */
+  /** The ETag of the record in the confirmed plan. Null: there is no such record. */
   plannedEtag: string | null
 }
 
@@ -45,7 +45,7 @@ export function contextFor(
     },
     guard(resource) {
       outcome.guarded = true
-      // Another request may have changed it after the plan was made and before it was locked.
+      // Another request may have changed the record between the plan and the lock.
       if (outcome.plannedEtag !== null && outcome.plannedEtag !== etagOf(resource))
         throw new Problem(
           conflict,

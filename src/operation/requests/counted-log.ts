@@ -3,7 +3,7 @@ import type { Log } from '#ports/log.ts'
 
 /** A log with a limit, so that strangers' mails or requests cannot fill the disk. */
 interface CountedLog extends Log {
-  /** Writes the counts of lines left out, and stops counting. */
+  /** Writes how many lines were left out so far, and stops counting. */
   end(): void
 }
 
@@ -37,7 +37,7 @@ export function limitLog(
   }
 
   return {
-    // An operator who turns debug lines on wants all of them.
+    // Debug lines are not limited, because an operator who turns them on needs all of them.
     debug: (fields, message) => log.debug(fields, message),
     info: at('info'),
     warn: at('warn'),

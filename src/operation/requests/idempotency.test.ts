@@ -215,7 +215,7 @@ test('each output with a secret declares it as shown once', () => {
       (field) =>
         effect !== 'read' &&
         /^(key|apiKey|secret|token|password)$/.test(field) &&
-        // What is known of a key, such as whether it is set.
+        // An object only describes a key, such as whether it is set, so it contains no secret.
         !(fields[field] instanceof z.ZodObject),
     )
     assert.deepEqual(secrets, shownOnce, name)
@@ -271,7 +271,7 @@ test('what was asked cannot be guessed from what is stored', async () => {
     where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   assert.equal(rows.length, 1)
   assert.ok(!rows[0]!.request_hash.equals(guess))
-  // A row of a release before, whose hash had no key, is replayed all the same.
+  // A row that an earlier release stored has a hash without a secret key. It is replayed too.
   await sql`update idempotency set request_hash = ${guess}
     where account_id = ${uuidOf(ada.accountId)}`.execute(world.db)
   const again = await world.call(ada, 'add_contact', input, { idempotencyKey: 'once' })

@@ -30,7 +30,7 @@ export interface IdempotentUse {
 export interface StoredAnswer {
   status: number
   body: unknown
-  /** Whether `body` holds the parts of a refusal. */
+  /** Whether the stored answer is a refusal. `body` then contains the parts of the refusal. */
   refused: boolean
 }
 
@@ -63,7 +63,8 @@ export function usesOf(
     ...(idempotencyKey === null
       ? []
       : [{ ...by, key: idempotencyKey, requestHash, keepsRefusals: true }]),
-    // The key names the request, whatever text the token has.
+    // The key is made from the request and the decoded token, so that another text for the same
+    // token has the same key.
     ...(confirm === null
       ? []
       : [
@@ -117,7 +118,8 @@ export async function hasAnswer(
 }
 
 /**
- * Finds the stored answer of an earlier request, or null. Refuses the same key with another input.
+ * Finds the stored answer to an earlier request. Null: there is none. Refuses a key that was used
+ * with another input.
  */
 async function findAnswer(
   db: Db,
@@ -133,7 +135,7 @@ async function findAnswer(
         and created_at > ${hoursBefore(now)}`,
   )
   if (!found) return null
-  // Rows of before have the hash itself.
+  // Rows of earlier releases contain the hash without a secret key.
   const hashes = [...vault.macs(PURPOSE, use.requestHash), use.requestHash]
   if (!hashes.some((hash) => hash.equals(found.request_hash)))
     throw new Problem(

@@ -27,7 +27,10 @@ export function failureLog(log: Log): FailureLog {
   }
 }
 
-/** Returns whether a refusal comes from load. A broken store or database is a failure instead. */
+/**
+ * Returns whether a refusal is caused by load. When a file store or database does not work, it is a
+ * failure instead.
+ */
 function isBusy({ refusal, cause }: Problem): boolean {
   return refusal === unavailable && (cause === undefined || cause instanceof NoTurn)
 }
