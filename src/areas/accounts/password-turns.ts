@@ -7,9 +7,9 @@ const KNOWN = 'person '
 const RETRY_AFTER_S = 5
 
 /**
- * The limits of concurrent requests that hash passwords. Four run at once and two hundred may wait,
- * which takes about 6 s. At most half of the waiting ones may come from one address range, such as
- * a school.
+ * The limits of concurrent requests that hash passwords. Four run at once, and two hundred may wait;
+ * the last of these waits about 6 s. From one address range, such as that of a school, two run at
+ * once, and a hundred may wait.
  */
 export const PASSWORD_TURNS: TurnBounds = {
   atOnce: 4,

@@ -107,7 +107,7 @@ export function matches(from: string, path: string): string | null {
     : null
 }
 
-/** Returns a path as a request for it is compared: in small letters, without a slash at the end. */
+/** Normalizes a path, so that it can be compared: in lower case, without a slash at the end. */
 export function comparedPath(path: string): string {
   return path.replace(/(?<=.)\/$/, '').toLowerCase()
 }

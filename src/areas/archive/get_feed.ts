@@ -14,7 +14,7 @@ const ISSUES = 20
  * The most bytes of a feed, since feed readers refuse larger ones. The first issue is always in it.
  */
 const BYTES_MAX = 2_000_000
-/** The characters from the start of an issue that its excerpt is taken from. */
+/** The number of characters, from the start of an issue, out of which its excerpt is made. */
 const EXCERPT_FROM = 400
 
 export const get_feed = operation({

@@ -106,7 +106,7 @@ export async function takeTurn(
   return taken > 0
 }
 
-/** Releases the lease, if this change still has it. */
+/** Unlocks the subscription of a plan, unless another change locked it since, until another time. */
 export async function endTurn({ db, accountId }: AccountDb, until: Date): Promise<void> {
   await countAffected(
     db,

@@ -28,8 +28,8 @@ export async function scrubBounces({ db, accountId }: Scope, { email }: Wanted):
 }
 
 /**
- * The answer that is stored in place of a deleted answer. Without it, the confirm token could be
- * used again.
+ * The response that is stored in place of a confirmed request's deleted response. Without it, the
+ * confirm token could be used again.
  */
 const FORGOTTEN = storeRefusal(
   new Problem(

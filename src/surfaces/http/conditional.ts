@@ -93,8 +93,8 @@ export function hasCopy(
 }
 
 /**
- * Returns whether the client's copy is current. If-None-Match comes before the date (RFC 9110
- * §13.2.2).
+ * Returns whether the client's copy is current. If-None-Match takes precedence over
+ * If-Modified-Since (RFC 9110 §13.2.2).
  */
 function isCurrent(request: FastifyRequest, etag: string, since: Date): boolean {
   const { headers } = request

@@ -33,7 +33,10 @@ export function checkPart(part: Part, toolsets: readonly string[]): void {
   )
 }
 
-/** Lists the tools of an address as JSON, in a fixed order, so that models can cache them. */
+/**
+ * Returns the tools of an MCP server's URL as JSON. Their order is fixed, so that the cache of a
+ * model's provider can be used again.
+ */
 export function listedAt(
   part: Part,
   offers: readonly Offer[],

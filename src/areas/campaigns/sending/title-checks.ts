@@ -4,7 +4,7 @@ import type { Newsletter } from '#areas/newsletters/index.ts'
 import type { Campaign } from '../record/campaign.ts'
 import { goesToAll } from '../record/goes-to-all.ts'
 
-/** Warns of readers' values in a subject, since they are empty in the title of the web page. */
+/** Warns of placeholders for readers' data in a subject: the web page's title has no values for them. */
 export function titleChecks(
   campaign: Campaign,
   newsletter: Newsletter,

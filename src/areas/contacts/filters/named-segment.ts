@@ -16,8 +16,8 @@ export const segmentNamed: SignalKind<{
 }> = { name: 'segment_named' }
 
 /**
- * Finds the segment that a caller names. Without a newsletter, the segment may belong to any
- * newsletter.
+ * Finds the segment that a caller names. Returns null when `segmentId` is undefined. When
+ * `newsletterId` is undefined, the segment may belong to any newsletter.
  */
 export async function findNamed(
   scope: Scope,

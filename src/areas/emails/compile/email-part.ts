@@ -11,11 +11,12 @@ import { imagePieces, linkPieces, TOKEN_HERE, trackerFor, type Tracking } from '
 /** A part of an e-mail (subject, text or HTML), parsed once and filled in for each reader. */
 interface Part {
   /**
-   * Fills in the part.
+   * Replaces the placeholders of the part by values.
+   * @param recipientToken the token in the recipient's own links
    * @param effort the limit of work, which the parts of a mail share
    */
   fill(values: Values, recipientToken: string | null, effort?: Effort): string
-  /** Fills in the part and encodes it as quoted-printable. */
+  /** Does the same as `fill`, and encodes the result as quoted-printable. */
   encode(values: Values, recipientToken: string | null, effort?: Effort): string
 }
 

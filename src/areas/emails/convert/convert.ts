@@ -21,7 +21,10 @@ import { translateContent } from './translated.ts'
 import { htmlFromBlocks } from './to-html.ts'
 import { markdownFromBlocks } from './to-markdown.ts'
 
-/** Text that was read from Markdown or HTML has neither products nor sign-up cards. */
+/**
+ * No products, and any language: only product cards and sign-up cards read these, and a text that
+ * was converted from Markdown or HTML has no such cards.
+ */
 const NOTHING_KNOWN: Known = { products: {}, language: 'en' }
 
 export interface ConvertWork {

@@ -13,8 +13,8 @@ export interface Preset {
    */
   signs: readonly (readonly string[])[]
   /**
-   * The targets of columns whose names do not identify the target. The first column that exists
-   * counts.
+   * The targets of columns whose names do not identify the target. Of several columns with the same
+   * target, the first one of this list that the file has is imported.
    */
   columns: readonly (readonly [column: string, target: string])[]
   /** Words in its status column that mean something else in other services' files. */
