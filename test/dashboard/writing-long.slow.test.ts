@@ -210,8 +210,8 @@ test('on a phone blocks are written and put in by finger', { skip }, async () =>
 })
 
 /**
- * Keeps how long each key holds the page, in ms: the events of a key and React's answer to them are
- * one task, after which the message comes.
+ * Measures how long each key keeps the page busy, in ms: the time from its keydown until the page
+ * handles a message that was posted then.
  */
 const TIME_KEYS = `
   window.answered = []

@@ -74,7 +74,8 @@ export function useComposer(campaign: Campaign, gone: unknown, leave: () => void
   const drawer = useSettingsDrawer()
   const walled = useWall(saving)
   const change = (typed: Partial<Draft>) => {
-    // Setting it again would draw the whole page with each key: React compares states by drawing.
+    // Even an unchanged state can make React render the component again, and the draft has changed:
+    // the whole page would be rendered with each key.
     if (!isTouched) setTouched(true)
     const some = walled(typed)
     saving.change(some, isTextAlone(some, saving.latest()))

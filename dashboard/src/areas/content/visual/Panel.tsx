@@ -164,8 +164,8 @@ function BlockPanel({ id, field, errors }: BlockPanelProps) {
       if (edges) setStyle({ top: edges.bottom + 6 })
     }
     place()
-    // Text above may change, and pictures may load. A short text does not grow with them, since it
-    // fills the window already.
+    // Text above may change, and pictures may load. The height of a short text does not change with a
+    // picture, because its element fills the window already, so loads are listened for.
     const stop = visual.subscribe(place)
     const size = new ResizeObserver(place)
     const text = visual.view?.dom
